@@ -20,7 +20,19 @@ export const speculationRules = JSON.stringify({
         and: [
           { href_matches: "/*" },
           // The last pattern matches a query. Without the `=`, it would match every URL.
-          { not: { href_matches: ["/receipt/*", "/job/*", "/contractor/*", "/rest/*", "/hooks/*", "/*\\?*=*"] } },
+          {
+            not: {
+              href_matches: [
+                "/receipt/*",
+                "/job/*",
+                "/contractor/*",
+                "/application/*",
+                "/rest/*",
+                "/hooks/*",
+                "/*\\?*=*",
+              ],
+            },
+          },
         ],
       },
       eagerness: "moderate",

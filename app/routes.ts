@@ -18,6 +18,7 @@ export default [
   route("contractor/:token/jobs.csv", "routes/contractor-link/jobs-file.ts"),
   route("contractor/:token/statements/:month", "routes/statement/statement-page.tsx"),
   route("contractor/:token/statements/:month.csv", "routes/statement/statement-file.ts"),
+  route("application/:token", "routes/application/application-page.tsx"),
   route("privacy", "routes/legal/privacy-page.tsx"),
   route("terms", "routes/legal/terms-page.tsx"),
   route("*", "routes/not-found/not-found-page.tsx"),

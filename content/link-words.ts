@@ -62,6 +62,10 @@ export const linkRefusals = {
   "no-choice": "Nothing was changed: choose a reason first.",
   "bad-amount": "Nothing was changed: enter an amount in dollars, such as 6,400 or 6,400.50, up to 1,000,000.",
   "bad-note": "Nothing was changed: write a note of at most 2,000 characters.",
+  "file-too-large": "Nothing was saved: the file is too large. Choose one of up to 10 MB.",
+  "other-terms": "Nothing was changed: our terms have a new text. Please read it below, then agree.",
+  "bad-day": "Please enter a day after today",
+  "bad-territory": "Please choose from the list",
 };
 
 export const receiptWords = {
@@ -230,6 +234,10 @@ export const contractorLinkWords = {
       heading: "You’re paused",
       text: "You won’t get new requests. You keep your territories and the requests you have. When you resume, you’ll get any that are waiting.",
     },
+    offered: {
+      heading: "You’re approved",
+      text: "Read our offer and the terms below, then agree. Nothing starts before you do.",
+    },
     ended: {
       heading: "You’re no longer with us",
       text: "You have no territories, and you won’t get requests. Email us if that looks wrong.",
@@ -240,6 +248,11 @@ export const contractorLinkWords = {
     warning: "Our email isn’t reaching you. Tell us an address that works, or that this one does:",
     heading: "Your territories are on hold",
     text: "You won’t get new requests until our email reaches you. You keep your territories and the requests you have.",
+  },
+  /** Shown once the insurance has expired. */
+  uninsured: {
+    heading: "Your territories are on hold",
+    text: "Your insurance has expired as far as we know, so you won’t get new requests. Enter the new date and add the certificate below.",
   },
   pause: "Pause all requests",
   resume: "Resume requests",

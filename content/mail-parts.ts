@@ -52,7 +52,14 @@ export const mailParts = {
   stillLooking: "No contractor has your request yet",
   accept: "Accept",
   pass: "Pass",
-  openLink: { receipt: "Open your request", job: "Open the request", contractor: "Open your territories" },
+  openLink: {
+    receipt: "Open your request",
+    job: "Open the request",
+    contractor: "Open your page",
+    application: "Open your application",
+  },
+  openOffer: "See the offer",
+  openTerms: "Read the terms",
   openStatement: "Open the statement",
   askAgain: "You can ask again anytime:",
   checkApplicant: "Before you accept, check their registration with the state:",
@@ -102,6 +109,9 @@ export const mailLabels = {
   delivery: "Delivery",
   channel: "Channel",
   last_error: "The email server’s reply",
+  monthly_fee: "Monthly fee",
+  first_day: "First day",
+  asked_by: "Asked for by",
 };
 
 /**

@@ -1,3 +1,4 @@
+import type { Criterion } from "../domain/screening.ts";
 import type { FormChoice, LeadOpportunity } from "./types.ts";
 
 export const otherService: FormChoice = { value: "other", label: "Other" };
@@ -40,7 +41,7 @@ export const partnerProgramWords = {
       },
       {
         title: "We review",
-        text: "You’ll hear from us within 1–2 days. We check your license, insurance, and references.",
+        text: "You’ll hear from us within 1–2 days. {papers}",
       },
       {
         title: "You get your zip code",
@@ -51,6 +52,12 @@ export const partnerProgramWords = {
         text: "Requests from your zip codes go straight to you. You call, quote, and do the work.",
       },
     ],
+  },
+  /** `checked` is shown only while each of these criteria has a check in force for every active contractor. */
+  papers: {
+    criteria: ["license", "insurance", "references"] satisfies Criterion[],
+    checked: "We check your license, insurance, and references.",
+    asked: "We ask for your license, insurance, and references.",
   },
   criteria: {
     heading: "Who we work with",

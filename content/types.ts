@@ -416,6 +416,14 @@ export const marketShape = z.strictObject({
   cities: filledList(city),
   services: filledList(service),
   questionGroups: filledList(questionGroup),
+  /**
+   * What contractors agree to. A changed text needs a new version, which is put to the active contractors. A blank line
+   * separates paragraphs.
+   */
+  partnerTerms: z.strictObject({
+    version: text.regex(/^[\w.-]{1,40}$/, "must have at most 40 letters, digits, dots, and hyphens"),
+    text,
+  }),
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,

@@ -3,6 +3,7 @@ import { type MailKind, mailNames } from "../content/mail-names.ts";
 import { clock } from "../content/market-clock.ts";
 import { serviceInWords } from "../content/request-facts.ts";
 import { returnReasonWords } from "../content/return-reason-words.ts";
+import { criterionNames } from "../content/screening-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
 import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
 import type { LeadHistoryEvent } from "../domain/lead-history.ts";
@@ -12,6 +13,7 @@ import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { NotLeadReason } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
+import { type Criterion, isCriterion } from "../domain/screening.ts";
 import type { SelectOptions } from "./ui/list.tsx";
 import type { StatusBadgeProps } from "./ui/values.tsx";
 
@@ -106,6 +108,16 @@ export function needText(item: InboxItem): string {
       return `A license that a territory needs expires on ${dateInWords(reason ?? "")}`;
     case "expired":
       return `A license expired on ${dateInWords(reason ?? "")}, so its territories get no requests`;
+    case "insurance":
+      return `Their insurance expires or expired on ${dateInWords(reason ?? "")}. After that day, they get no requests`;
+    case "update":
+      return "They sent new papers. Check them";
+    case "recheck":
+      return `A check no longer holds: ${isCriterion(reason ?? "") ? criterionNames[reason as Criterion] : reason}`;
+    case "twin":
+      return "Another contractor has the same registration number or email address";
+    case "uninsured":
+      return "No insurance on file";
     default:
       return "";
   }
@@ -246,6 +258,8 @@ const eventTexts: Record<string, string> = {
   "application.created": "Sent",
   "operator.application-accepted": "Accepted",
   "operator.application-declined": "Declined",
+  "operator.criterion-checked": "Checked a criterion",
+  "contractor.offer-ended": "Offer ended",
   "operator.application-reopened": "Reopened",
 };
 
@@ -328,6 +342,7 @@ export const inboxKindNames = {
   register: "State register",
   contractor: "Contractors",
   key: "Failed sign-ins",
+  paper: "Papers",
 } as const;
 
 export const channelNames = { mail: "Email", webhook: "Webhook" } as const;

@@ -13,12 +13,16 @@ export const contractorFields = [
   "registration_expires_on",
   "electrical_license_number",
   "electrical_license_expires_on",
+  "insurance_expires_on",
   "monthly_fee_cents",
+  "billing_address",
+  "office_email",
 ] as const;
 
 export type ContractorField = (typeof contractorFields)[number];
 
-export const contractorStatuses = ["active", "paused", "ended"] as const;
+/** `offered`: the contractor has not agreed to our offer yet. */
+export const contractorStatuses = ["offered", "active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
 /** Dates look like 2027-06-30. The phone number and the fee (in cents) contain only digits. */
@@ -58,7 +62,10 @@ const maxLengths: Record<ContractorField, number> = {
   registration_expires_on: 10,
   electrical_license_number: 40,
   electrical_license_expires_on: 10,
+  insurance_expires_on: 10,
   monthly_fee_cents: 10,
+  billing_address: 500,
+  office_email: 254,
 };
 
 const requiredFields: readonly ContractorField[] = [
@@ -97,15 +104,25 @@ export function readContractor(
 }
 
 /** Replaces line breaks with spaces. Removes format characters, which can reverse the text around them. */
-function visibleLine(value: string): string {
+export function visibleLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
 }
 
+/** Like `visibleLine`, but keeps line breaks. */
+export function visibleLines(value: string): string {
+  return value
+    .split(/\r\n?|\n/)
+    .map(visibleLine)
+    .filter(Boolean)
+    .join("\n");
+}
+
 function readField(field: ContractorField, typed: string): string {
-  if (field === "email") return parseEmail(typed) ?? typed.trim();
+  if (field === "billing_address") return visibleLines(typed);
+  if (field === "email" || field === "office_email") return parseEmail(typed) ?? typed.trim();
   const line = visibleLine(typed);
   if (field === "phone") return /\d/.test(line) ? phoneDigits(line) : line;
   return field === "registration_number" ? line.toUpperCase() : line;
@@ -119,6 +136,7 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
       break;
     case "registration_expires_on":
     case "electrical_license_expires_on":
+    case "insurance_expires_on":
       return isDay(value) ? null : "not-a-day";
     case "monthly_fee_cents":
       return isCents(value) ? null : "not-an-amount";
@@ -126,6 +144,7 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
       if (!/^\d+$/.test(value)) return "not-a-phone";
       break;
     case "email":
+    case "office_email":
       return parseEmail(value) === null ? "not-an-email" : null;
   }
   return [...value].length > maxLengths[field] ? "too-long" : null;

@@ -8,7 +8,7 @@ import { isUuid } from "./uuid.ts";
 /**
  * `delivery`: an email or webhook failed. `license`: a license expires soon or has expired. `register`: the state's
  * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many wrong operator keys were
- * refused. `proxy`: an address that is not trusted forwards requests.
+ * refused. `proxy`: an address that is not trusted forwards requests. `paper`: a contractor's papers or checks.
  */
 const inboxKinds = [
   "lead",
@@ -21,6 +21,7 @@ const inboxKinds = [
   "contractor",
   "key",
   "proxy",
+  "paper",
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -32,7 +33,9 @@ type InboxState = (typeof inboxStates)[number];
  * `waiting`: no contractor has the lead, and none has returned it. `silent`: the contractor has not responded to the
  * lead in time. `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to the
  * contractor bounces. `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text the
- * homeowner either. `refused`: our mail server accepts no email from us.
+ * homeowner either. `refused`: our mail server accepts no email from us. `insurance`: it expires soon or has expired.
+ * `update`: a contractor sent papers that nobody has checked. `recheck`: a check no longer holds. `twin`: another
+ * contractor has the same registration number or email address. `uninsured`: no insurance is on file.
  */
 export type InboxNeed =
   | "held"
@@ -52,7 +55,12 @@ export type InboxNeed =
   | "proxy"
   | "expiring"
   | "expired"
-  | "register";
+  | "register"
+  | "insurance"
+  | "update"
+  | "recheck"
+  | "twin"
+  | "uninsured";
 
 /**
  * Groups of reasons why an item can need an operator, with the most harmful reasons first. Within a group, the inbox
@@ -65,8 +73,9 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["held"],
   ["proxy"],
   ["waiting", "silent"],
-  ["expired", "expiring", "register", "keys"],
-  ["application", "message", "privacy"],
+  ["expired", "expiring", "insurance", "register", "keys"],
+  ["application", "message", "privacy", "update"],
+  ["recheck", "twin", "uninsured"],
 ];
 
 /** The index of the need's group. Items that need no operator (null) come last. */

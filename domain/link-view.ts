@@ -1,4 +1,6 @@
+import type { ApplicationFile } from "./application-file.ts";
 import type { Contractor, NamedContractor } from "./contractor.ts";
+import type { FileFacts } from "./contractor-file.ts";
 import type { StoredLeadFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
 import type { OutcomeReports } from "./outcome.ts";
@@ -104,6 +106,52 @@ export interface JobRequest extends RequestFields, StepTimes {
 
 export type UndoableStep = JobStep | "returned" | "lost";
 
+/** The page on which an applicant completes the application. Dates look like 2026-12-31. */
+export interface ApplicationView extends ApplicationFile {
+  name: string;
+  business_name: string;
+  email: string;
+  city: string;
+  service: string;
+  message: string | null;
+  status: "new" | "accepted" | "declined";
+  created_at: Date;
+  files: FileFacts[];
+  /** All territories that a contractor has, such as "fence-repair/98033". */
+  taken: string[];
+  /** The contractor's page of an accepted applicant. Null if there is none, or if its link was revoked. */
+  contractorPath: string | null;
+}
+
+/** What a contractor is asked to agree to. */
+export interface ContractorTerms {
+  version: string;
+  text: string;
+  /** The latest agreement. Null: the contractor never agreed. */
+  agreed: { version: string; name: string; day: string } | null;
+}
+
+export interface ContractorOffer {
+  territories: { service: string; zip_code: string }[];
+  startsOn: string;
+  until: string;
+  feeCents: number;
+}
+
+/** What a contractor's page shows of the file. Dates look like 2026-12-31. */
+export interface ContractorFileView {
+  insurance_expires_on: string | null;
+  insurer: string | null;
+  policy_number: string | null;
+  workers_compensation: "account" | "no-employees" | null;
+  workers_account: string | null;
+  phone: string | null;
+  billing_address: string | null;
+  files: FileFacts[];
+  /** What the contractor sent and the operator has not checked yet, by section. */
+  waiting: Partial<Record<"licenses" | "insurance" | "workers", Partial<ApplicationFile>>>;
+}
+
 /** The page behind a contractor's own link. Dates look like 2026-12-31. */
 export interface ContractorView
   extends NamedContractor,
@@ -121,6 +169,16 @@ export interface ContractorView
   isWatched: boolean;
   /** Months that have a statement, such as 2026-10, the current month first. */
   months: string[];
+  paused_by: "operator" | "contractor" | null;
+  /** The first day on which requests come again. Null: until somebody resumes. */
+  paused_until: string | null;
+  monthly_fee_cents: number | null;
+  /** Null if nothing is offered. */
+  offer: ContractorOffer | null;
+  terms: ContractorTerms;
+  file: ContractorFileView;
+  /** Zip codes that the contractor asked for. */
+  wishes: { service: string; zip_code: string }[];
 }
 
 export interface ContractorTerritory {

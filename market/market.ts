@@ -3,6 +3,7 @@ import { accents } from "./accents.ts";
 import { brand } from "./brand.ts";
 import { examples } from "./examples.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
+import { partnerTerms } from "./legal/partner-terms.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
 import { licensing } from "./licensing.ts";
@@ -22,6 +23,7 @@ export const market = {
   register,
   words,
   homeCity: "kirkland",
+  partnerTerms,
   questionGroups,
   legal: {
     updated: "Last updated January 2025",

@@ -186,6 +186,7 @@ export const variables = z.object({
   WAITING_DAYS: numberUpTo(365).default(14),
   REMIND_AFTER_HOURS: numberUpTo(8760).default(4),
   ALARM_AFTER_HOURS: numberUpTo(8760).default(24),
+  OFFER_DAYS: integer(1, 60).default(7),
   ASK_AFTER_HOURS: integer(1, 720).default(48),
   ASK_OUTCOME_AFTER_DAYS: integer(1, 90).default(14),
   LINK_SECRET: secretKey.optional(),
@@ -286,6 +287,8 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     remindAfterHours: values.REMIND_AFTER_HOURS,
     /** Hours after a match. If the contractor has not responded by then, the operator and homeowner get an email. */
     alarmAfterHours: values.ALARM_AFTER_HOURS,
+    /** Days in which a contractor can agree to an offer. */
+    offerDays: values.OFFER_DAYS,
     /** Hours after a match until the homeowner is asked whether the contractor made contact. */
     askAfterHours: values.ASK_AFTER_HOURS,
     /** Days after a match until the homeowner is asked for the outcome. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { parseEnv as parseFile } from "node:util";
 import { describe, expect, test } from "vitest";
+import { largestFilePostBytes } from "../domain/contractor-file.ts";
 import { largestPhotoPostBytes } from "../domain/photo.ts";
 import { personalTables } from "../server/database/schema.ts";
 import { parseEnv, variables } from "../server/env.ts";
@@ -81,11 +82,14 @@ describe("the proxies", () => {
       expect(rule).not.toContain("timeout");
   });
 
-  test("nginx and Caddy accept a large body only on the path that takes photos", () => {
+  test("nginx and Caddy accept a large body only on the paths that take photos and certificates", () => {
     const size = `${largestPhotoPostBytes / 2 ** 20}`;
+    const fileSize = `${largestFilePostBytes / 2 ** 20}`;
     for (const [proxy, path, limit] of [
       [nginx, "location ~ ^/receipt/[^/]+/photos$ {", `client_max_body_size ${size}m;`],
       [caddy, "@photos path_regexp ^/receipt/[^/]+/photos$", `max_size ${size}MiB`],
+      [nginx, "location ~ ^/(application|contractor)/[^/]+$ {", `client_max_body_size ${fileSize}m;`],
+      [caddy, "@papers path_regexp ^/(application|contractor)/[^/]+$", `max_size ${fileSize}MiB`],
     ] as const) {
       expect(proxy.split(limit)).toHaveLength(2);
       expect(proxy.indexOf(path)).toBeGreaterThan(0);

@@ -169,7 +169,8 @@ export async function changeContractor(tx: Transaction, id: string, columns: Col
   const read = () => tx.query<ContractorRow & object>("select * from contractors where id = $1", [id]);
   const [before] = await read();
   const { status, ...others } = columns;
-  if (status && status !== before?.status) await storeStatus(tx, id, status as ContractorRow["status"]);
+  if (status && status !== before?.status)
+    await storeStatus(tx, id, status as Exclude<ContractorRow["status"], "offered">);
   const names = Object.keys(others);
   if (names.length > 0)
     await tx.query(

@@ -117,8 +117,24 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     jobPathOf,
     contractorPathOf,
     get: request,
-    post: (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
-      request(path, { method: "POST", body: new URLSearchParams(fields), headers }),
+    post: (
+      path: string,
+      fields: Record<string, string> | FormData | string[][],
+      headers: Record<string, string> = {},
+    ) =>
+      request(path, {
+        method: "POST",
+        body: fields instanceof FormData ? fields : new URLSearchParams(fields),
+        headers,
+      }),
+    applicationPathOf: ({ id }: { id: string }) =>
+      signedLinks.pathOf(product.database, {
+        purpose: "application",
+        leadId: null,
+        contractorId: null,
+        applicationId: id,
+      }),
+    sweep: () => product.backend.scheduler.sweep(),
     lead: (id: string) => queryOne("select * from leads where id = $1", [id]),
     /** A lead's events in order, each as "kind actor". */
     eventsOf: (leadId: string) =>
@@ -127,6 +143,10 @@ export function openLinkPages(variables: Record<string, string> = {}) {
     mails: () =>
       firstColumn("select kind || ' ' || recipient from deliveries where channel = 'mail' order by kind, recipient"),
     logged: () => loggedText,
+    asOperator: () => product.backend.outbox.as({ actor: "operator", operatorId: null }),
+    get backend() {
+      return product.backend;
+    },
     get url() {
       return product.url;
     },

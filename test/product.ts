@@ -18,7 +18,7 @@ interface ProductOptions {
 
 /** SQL that empties most tables, but not those of operators and blog posts. */
 export const emptyTablesSql = `
-  delete from statements; delete from leads; delete from territories; delete from lead_returns;
+  truncate agreements; delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from mail_networks; delete from erased_mails; delete from idempotency_keys; delete from server_settings`;

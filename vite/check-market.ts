@@ -27,7 +27,7 @@ const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-pro
  */
 // biome-ignore format: a list of words reads better whole
 export const reservedSlugs = [
-  "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
+  "application", "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
   "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 

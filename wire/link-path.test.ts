@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { hasToken, isLinkPath, isContractorFile, linkPath, statementPath, withoutToken } from "./link-path.ts";
+import {
+  contractorFilePath,
+  hasToken,
+  isContractorFile,
+  isLinkPath,
+  linkPath,
+  statementPath,
+  withoutToken,
+} from "./link-path.ts";
 
 const token = `${"Ab3-_".repeat(8)}xyz`;
 
@@ -7,6 +15,8 @@ test.each([
   [linkPath("receipt", token), "/receipt/…"],
   [linkPath("job", token), "/job/…"],
   [linkPath("contractor", token), "/contractor/…"],
+  [linkPath("application", token), "/application/…"],
+  [contractorFilePath(linkPath("application", token), "0b5c12fe"), "/application/…"],
   [statementPath(linkPath("contractor", token), "2026-10"), "/contractor/…"],
   [`${statementPath(linkPath("contractor", token), "2026-10")}.csv`, "/contractor/…"],
   [`/receipt/${token}.data`, "/receipt/…"],

@@ -2,8 +2,11 @@ import type { LinkProblem } from "../domain/link-view.ts";
 import { withoutSecrets } from "../domain/redaction.ts";
 import { receiptParameter, thankYouPathname } from "./receipt-header.ts";
 
-/** What a signed link opens: a lead for its homeowner, a lead for its contractor, or a contractor's own page. */
-export type LinkPurpose = "receipt" | "job" | "contractor";
+/**
+ * What a signed link opens: a lead for its homeowner, a lead for its contractor, a contractor's own page, or an
+ * application for its applicant.
+ */
+export type LinkPurpose = "receipt" | "job" | "contractor" | "application";
 
 export const linkProblemStatus = { unknown: 404, over: 410, unavailable: 503 } as const satisfies Record<
   LinkProblem,
@@ -26,7 +29,7 @@ export function isContractorFile(path: string): boolean {
 
 /** Whether the path, percent-encoded or not, looks like a signed link. Does not check the token. */
 export function isLinkPath(path: string): boolean {
-  return /^\/+(receipt|job|contractor)(\/|$)/i.test(decodeAscii(path));
+  return /^\/+(receipt|job|contractor|application)(\/|$)/i.test(decodeAscii(path));
 }
 
 /**
@@ -46,7 +49,7 @@ export function hasToken({ pathname, search }: { pathname: string; search: strin
  */
 export function withoutToken(path: string): string {
   const decodedPath = decodeFully(path);
-  return withoutSecrets(decodedPath.replace(/(\/(?:receipt|job|contractor|sign-in)\/).+$/is, "$1…"));
+  return withoutSecrets(decodedPath.replace(/(\/(?:receipt|job|contractor|application|sign-in)\/).+$/is, "$1…"));
 }
 
 /** Some programs encode a path that is encoded already. */
@@ -59,4 +62,14 @@ function decodeFully(path: string): string {
 /** Decodes percent-encoded ASCII characters only, so a malformed path never throws. */
 function decodeAscii(path: string): string {
   return path.replace(/%[0-7][0-9a-f]/gi, decodeURIComponent);
+}
+
+/** The path of a file of a contractor or an applicant. */
+export function contractorFilePath(link: string, id: string): string {
+  return `${link}/files/${id}`;
+}
+
+/** Whether forms that are posted to the URL may have a file. */
+export function mayPostFile(url: string): boolean {
+  return /^\/(application|contractor)\/[^/?]+(\?|$)/.test(url);
 }

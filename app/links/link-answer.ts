@@ -57,7 +57,11 @@ export function refuse(
 type ReadField = (name: string) => string;
 
 /** Handles a button on a signed link's page. Success redirects to `next`, by default that page. */
-type LinkAction = (fieldValue: ReadField) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof refuse>>;
+type LinkAction<Refusal = LinkRefusal> = (
+  fieldValue: ReadField,
+) => Promise<(LinkOutcome & { next?: string }) | ReturnType<typeof data<Refusal>>>;
+
+export type LinkActions<Refusal = LinkRefusal> = Readonly<Record<string, LinkAction<Refusal>>>;
 
 /** The server's functions for signed links. */
 interface LinkFunctions {
@@ -73,17 +77,17 @@ interface LinkFunctions {
  * Performs the posted action, which is `renew` or one of `actions`. Only `renew` works with a link that cannot be
  * opened.
  */
-export async function answerLinkForm(
+export async function answerLinkForm<Refusal = LinkRefusal>(
   {
     purpose,
     token,
     client,
     linkFunctions,
   }: { purpose: LinkPurpose; token: string; client: string; linkFunctions: LinkFunctions },
-  request: Request,
-  actions: Readonly<Record<string, LinkAction>>,
+  request: Request | URLSearchParams,
+  actions: LinkActions<Refusal>,
 ) {
-  const form = await request.formData().catch(() => new FormData());
+  const form = request instanceof Request ? await request.formData().catch(() => new FormData()) : request;
   const fieldValue: ReadField = (name) => {
     const value = form.get(name);
     return typeof value === "string" ? value : "";

@@ -1,53 +1,122 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
-import type { Acceptance } from "../../domain/acceptance.ts";
+import { criterionNames } from "../../content/screening-words.ts";
+import type { ContractorField } from "../../domain/contractor.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
-import { takenMessage } from "../../domain/territory.ts";
+import { isDay } from "../../domain/local-time.ts";
+import { uncheckedCriteria } from "../../domain/screening.ts";
+import { parseTerritoryChoice, type TerritoryKey, territoryId } from "../../domain/territory.ts";
+import { listInWords } from "../../domain/text.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection } from "../database/database.ts";
-import type { PartnerApplicationRow } from "../database/rows.ts";
+import type { AsText, Connection } from "../database/database.ts";
+import type { ContractorRow, PartnerApplicationRow } from "../database/rows.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
+import { applicationLinkMail } from "../links/link-requests.ts";
+import type { Links } from "../links/links.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
-import { parseEnteredColumns, storeContractor } from "./contractors.ts";
+import { parseEnteredColumns, recordFee, refuseKnownContractor, storeContractor } from "./contractors.ts";
+import { endOffer, makeOffer, moveFile, openOfferOf, proposedFeeFor, takenLine } from "./offers.ts";
+import { type CheckInput, checksOf, parseReason, setCheckedDay, storeCheck } from "./screening.ts";
 import { deleteTerritories, takeTerritories, territoriesOf } from "./territory-changes.ts";
 
-export function applications(matchAll: MatchAll) {
+export interface AcceptanceInput {
+  /** What differs from the application's file. */
+  columns: Partial<Record<ContractorField, string | null>>;
+  /** Such as "fence-repair/98033". Empty: those that the applicant wants, unless `zips` are given. */
+  territories?: readonly string[];
+  /** Zip codes for `service`, or for the application's service. */
+  zips?: readonly string[];
+  service?: string | null;
+  /** The first day. Null: today. */
+  startsOn?: string | null;
+  /** Why the application is accepted although a criterion has no check. */
+  because?: string | null;
+  /** The contractor who gets the territories. Null: a new one. */
+  to?: string | null;
+  /** Makes a contractor at once, without an offer. */
+  isStart?: boolean;
+}
+
+type DateColumn = "registration_expires_on" | "electrical_license_expires_on" | "insurance_expires_on";
+type Application = PartnerApplicationRow & AsText<PartnerApplicationRow, DateColumn>;
+
+/** What the contractor takes over from the application's file. */
+const fileFields = [
+  "registration_number",
+  "registration_expires_on",
+  "electrical_license_number",
+  "electrical_license_expires_on",
+  "insurance_expires_on",
+  "billing_address",
+] as const satisfies readonly ContractorField[];
+
+/** What the contractor has without being asked for it again. */
+const copiedColumns = ["insurer", "policy_number", "workers_compensation", "workers_account"] as const;
+
+export function applications(matchAll: MatchAll, offerDays: number, links: Pick<Links, "pathOf">) {
   return {
     /**
-     * Makes the applicant a contractor and gives them a territory in each zip code of `zips`. Changes nothing if one of
-     * these territories is taken. If `service` is null, the territories are for the service in the application.
+     * Offers territories to the applicant, or with `isStart` makes the applicant a contractor at once. Changes nothing if
+     * one of the territories is taken.
      */
-    accept: (
-      asOperator: ActorConnection,
-      id: string,
-      { columns, service: chosenService, zips }: Omit<Acceptance, "service"> & { service: string | null },
-    ) =>
+    accept: (asOperator: ActorConnection, id: string, input: AcceptanceInput) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
+        const { startsOn = null, to = null, isStart = false } = input;
         const application = await lockApplication(tx, id);
         if (!application) throw new NotFound();
         if (application.status !== "new") throw new CommandProblem(`The application is ${application.status} already.`);
-        const service = chosenService ?? application.service;
-        if (!isServiceSlug(service)) throw noService(chosenService);
-        const { business_name, name: contact_name, email, phone } = application;
-        const applicant = { business_name, contact_name, email, phone };
-        const contractorId = await storeContractor(tx, { ...applicant, ...parseEnteredColumns(columns) });
-        const wantedTerritories = [...new Set(zips)].map((zip_code) => ({ service, zip_code }));
-        const takenTerritories = await takeTerritories(tx, contractorId, wantedTerritories);
-        if (takenTerritories.length)
+        const territories = wantedTerritories(application, input);
+        await refuseBadDay(tx, startsOn);
+        const checks = await checksOf(tx, "application_id", application.id);
+        const because = await reasonFor(tx, checks, input.because);
+        if (isStart && because === null) parseReason(input.because);
+        if (isStart && to !== null)
           throw new CommandProblem(
-            takenMessage(takenTerritories.map((territory) => ({ ...territory, contractor: null }))),
+            "Choose one of --start and --to: a contractor who is there gets territories by take.",
           );
-        const [licensed] = await tx.query("select where is_licensed_for($1, $2)", [contractorId, service]);
-        if (!licensed) throw new CommandProblem("The applicant's registration or electrical license has expired.");
-        await tx.query("update partner_applications set status = 'accepted', contractor_id = $2 where id = $1", [
-          application.id,
-          contractorId,
-        ]);
-        await tx.record({ kind: "operator.application-accepted", detail: { application_id: application.id } });
+        const columns = columnsOf(application, input.columns);
+        const fee = await feeOf(tx, columns, territories, to);
+        if (fee === null && !isStart)
+          throw new CommandProblem("These territories have no known price. Give the fee: --monthly-fee-cents.");
+        const contractorId =
+          to === null
+            ? await storeApplicant(tx, application, columns, isStart ? { fee, because } : null)
+            : await lockContractorFor(tx, to);
+        if (isStart) {
+          const taken = await takeTerritories(tx, contractorId, territories, {
+            starts_on: startsOn,
+            ends_on: null,
+          });
+          if (taken.length) throw new CommandProblem(takenLine(taken));
+        } else {
+          await makeOffer(tx, contractorId, { territories, startsOn, feeCents: fee ?? 0 }, offerDays);
+        }
+        await refuseUnlicensed(tx, contractorId, territories);
+        await tx.query(
+          `update partner_applications set status = 'accepted', contractor_id = $2, accepted_because = $3, accepted_at = now()
+            where id = $1`,
+          [application.id, contractorId, because],
+        );
+        await moveFile(tx, application.id, contractorId);
+        // The application's page points to the contractor's page, and may create no link itself.
+        await links.pathOf(tx, { purpose: "contractor", leadId: null, contractorId });
+        await tx.query(
+          `delete from territory_wishes where contractor_id = $1 and (service || '/' || zip_code) = any ($2::text[])`,
+          [contractorId, territories.map(territoryId)],
+        );
+        await tx.record({
+          kind: "operator.application-accepted",
+          detail: {
+            application_id: application.id,
+            reason: isStart ? "started" : undefined,
+          },
+        });
+        if (isStart) await tx.record({ kind: "operator.contractor-started", detail: { contractor_id: contractorId } });
         const facts = { contractor_id: contractorId };
         const undoId = await noteChange(tx, "application.accepted", application.id, facts);
+        const zips = territories.map(({ zip_code }) => zip_code);
         return { undoId, contractorId, warning: await contractorWarning(tx, contractorId, zips) };
       }),
 
@@ -60,16 +129,58 @@ export function applications(matchAll: MatchAll) {
         await tx.record({ kind: "operator.application-declined", detail: { application_id: application.id } });
         return { outcome: "done", change: await noteChange(tx, "application.status", application.id, {}) };
       }),
+
+    check: (asOperator: ActorConnection, id: string, input: CheckInput) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const application = await lockApplication(tx, id);
+        if (!application) throw new NotFound();
+        const owner = { applicationId: application.id, contractorId: application.contractor_id };
+        await storeCheck(tx, owner, input);
+        await setCheckedDay(tx, "partner_applications", application.id, input);
+        if (application.contractor_id) await setCheckedDay(tx, "contractors", application.contractor_id, input);
+        return { undoId: null };
+      }),
+
+    /** Emails the applicant a new link to their page. */
+    sendLink: (asOperator: ActorConnection, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const application = await lockApplication(tx, id);
+        if (!application) throw new NotFound();
+        const [now] = await tx.query<{ at: string }>("select clock_timestamp()::text as at");
+        await tx.queue(applicationLinkMail(application.id, `${application.id} ${now?.at}`));
+        await tx.record({ kind: "operator.link-sent", detail: { application_id: application.id } });
+        return { undoId: null };
+      }),
   };
 }
 
-async function lockApplication(connection: Connection, id: string): Promise<PartnerApplicationRow | undefined> {
+async function lockApplication(connection: Connection, id: string): Promise<Application | undefined> {
   if (!isUuid(id)) return undefined;
-  const [application] = await connection.query<PartnerApplicationRow>(
-    "select * from partner_applications where id = $1 for update",
+  const [application] = await connection.query<Application & object>(
+    `select *, registration_expires_on::text, electrical_license_expires_on::text, insurance_expires_on::text
+       from partner_applications where id = $1 for update`,
     [id],
   );
   return application;
+}
+
+function wantedTerritories(
+  { service, wanted_territories }: Application,
+  { territories = [], zips = [], service: chosenService = null }: AcceptanceInput,
+): TerritoryKey[] {
+  if (territories.length === 0 && zips.length > 0) {
+    const named = chosenService ?? service;
+    if (!isServiceSlug(named)) throw noService(chosenService);
+    return [...new Set(zips)].map((zip_code) => ({ service: named, zip_code }));
+  }
+  const ids = territories.length > 0 ? territories : wanted_territories;
+  if (ids.length === 0)
+    throw new CommandProblem("The application names no territory: add --territory SERVICE/ZIP for each one.");
+  return [...new Set(ids)].map((text) => {
+    const territory = parseTerritoryChoice(text, serviceSlugs);
+    if (!territory) throw new CommandProblem(`"${text}" is no territory like ${serviceSlugs[0]}/98033.`);
+    return { service: territory.service, zip_code: territory.zip_code };
+  });
 }
 
 function noService(chosenService: string | null): CommandProblem {
@@ -79,8 +190,107 @@ function noService(chosenService: string | null): CommandProblem {
   return new CommandProblem(`There is no service ${chosenService}. Choose one of: ${slugList}.`);
 }
 
-const recordReopened = (tx: Transaction, id: string) =>
-  tx.record({ kind: "operator.application-reopened", detail: { application_id: id } });
+async function refuseBadDay(connection: Connection, day: string | null): Promise<void> {
+  if (day === null) return;
+  if (!isDay(day)) throw new CommandProblem(`"${day}" is not a date like 2027-06-30.`);
+  const [past] = await connection.query("select where $1::date < market_today()", [day]);
+  if (past) throw new CommandProblem("The first day is over. Choose today or a later day.");
+}
+
+/** Null if every criterion has a check that is in force. */
+async function reasonFor(
+  connection: Connection,
+  checks: Parameters<typeof uncheckedCriteria>[0],
+  because: string | null | undefined,
+): Promise<string | null> {
+  if (because) return parseReason(because);
+  const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
+  const missing = uncheckedCriteria(checks, today?.day ?? "");
+  if (missing.length === 0) return null;
+  const names = listInWords(missing.map((criterion) => criterionNames[criterion]));
+  throw new CommandProblem(`Not checked yet: ${names}. Check them first, or give a reason: --because.`);
+}
+
+function columnsOf(application: Application, entered: AcceptanceInput["columns"]): AcceptanceInput["columns"] {
+  const fromFile = Object.fromEntries(
+    fileFields.flatMap((field) => (application[field] ? [[field, application[field]]] : [])),
+  );
+  const { business_name, name: contact_name, email, phone } = application;
+  const required = { registration_number: "", registration_expires_on: "" };
+  const { monthly_fee_cents, ...columns } = { ...required, ...fromFile, ...entered };
+  return parseEnteredColumns({
+    business_name,
+    contact_name,
+    email,
+    phone,
+    ...columns,
+    ...(monthly_fee_cents === undefined ? {} : { monthly_fee_cents }),
+  });
+}
+
+async function feeOf(
+  connection: Connection,
+  { monthly_fee_cents: given }: AcceptanceInput["columns"],
+  territories: readonly TerritoryKey[],
+  to: string | null,
+): Promise<number | null> {
+  if (given) return Number(given);
+  return proposedFeeFor(connection, territories, to !== null && isUuid(to) ? to : null);
+}
+
+/** `start` is null for an offer. */
+async function storeApplicant(
+  tx: Transaction,
+  application: Application,
+  { monthly_fee_cents: _fee, ...columns }: AcceptanceInput["columns"],
+  start: { fee: number | null; because: string | null } | null,
+): Promise<string> {
+  await refuseKnownContractor(tx, columns);
+  const contractorId = await storeContractor(tx, columns);
+  const copied = copiedColumns.map((column) => `${column} = application.${column}`).join(", ");
+  await tx.query(
+    `update contractors set ${copied}, status = $3, started_because = $4, monthly_fee_cents = $5,
+            billed_from = case $3 when 'active' then market_today() end
+       from partner_applications as application where contractors.id = $1 and application.id = $2`,
+    [contractorId, application.id, start ? "active" : "offered", start?.because ?? null, start?.fee ?? null],
+  );
+  if (start?.fee) await recordFee(tx, contractorId, { monthly_fee_cents: String(start.fee) });
+  return contractorId;
+}
+
+async function lockContractorFor(connection: Connection, id: string): Promise<string> {
+  const [contractor] = isUuid(id)
+    ? await connection.query<Pick<ContractorRow, "id" | "status">>(
+        "select id, status from contractors where id = $1 for update",
+        [id],
+      )
+    : [];
+  if (!contractor) throw new CommandProblem(`There is no contractor ${id}.`);
+  if (contractor.status !== "active" && contractor.status !== "paused")
+    throw new CommandProblem("Only an active or paused contractor can get further territories.");
+  return contractor.id;
+}
+
+async function refuseUnlicensed(
+  connection: Connection,
+  contractorId: string,
+  territories: readonly TerritoryKey[],
+): Promise<void> {
+  const [unlicensed] = await connection.query<{ is_uninsured: boolean | null }>(
+    `select insurance_expires_on < market_today() as is_uninsured from contractors join services on slug = any ($2::text[])
+      where contractors.id = $1 and licensed_until(contractors, services) < market_today() limit 1`,
+    [contractorId, territories.map(({ service }) => service)],
+  );
+  if (unlicensed)
+    throw new CommandProblem(
+      unlicensed.is_uninsured
+        ? "The applicant's insurance has expired."
+        : "The applicant's registration or electrical license has expired.",
+    );
+}
+
+const recordReopened = (tx: Transaction, id: string, reason?: "accepted") =>
+  tx.record({ kind: "operator.application-reopened", detail: { application_id: id, reason } });
 
 export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   async "application.status"(tx, { subject }) {
@@ -91,22 +301,32 @@ export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
     if (application) await recordReopened(tx, subject);
     return application !== undefined;
   },
-  // The undo deletes the contractor, so it is refused if the contractor has a lead or has returned one.
+  // An offer ends, unless the contractor has agreed to it. A contractor who was started at once is deleted, unless the
+  // contractor has a lead, has returned one, or has agreed to the terms.
   async "application.accepted"(tx, { subject, before }) {
-    const contractor = before.contractor_id;
+    const contractor = String(before.contractor_id);
+    await tx.query("select from contractors where id = $1 for update", [contractor]);
+    if (await openOfferOf(tx, contractor)) {
+      await endOffer(tx, contractor, "undone");
+      await recordReopened(tx, subject, "accepted");
+      return true;
+    }
     const [busy] = await tx.query(
-      "select from leads where contractor_id = $1 union all select from lead_returns where contractor_id = $1 limit 1",
+      `select from leads where contractor_id = $1 union all select from lead_returns where contractor_id = $1
+       union all select from agreements where contractor_id = $1 limit 1`,
       [contractor],
     );
     if (busy) return false;
     const [application] = await tx.query(
-      "update partner_applications set status = 'new', contractor_id = null where id = $1 and status = 'accepted' and contractor_id = $2 returning id",
+      `update partner_applications set status = 'new', contractor_id = null, accepted_because = null, accepted_at = null
+        where id = $1 and status = 'accepted' and contractor_id = $2 returning id`,
       [subject, contractor],
     );
     if (!application) return false;
-    await deleteTerritories(tx, await territoriesOf(tx, String(contractor)));
+    await moveFile(tx, subject, null);
+    await deleteTerritories(tx, await territoriesOf(tx, contractor));
     await tx.query("delete from contractors where id = $1", [contractor]);
-    await recordReopened(tx, subject);
+    await recordReopened(tx, subject, "accepted");
     return true;
   },
 };

@@ -1,69 +1,272 @@
-import type { JobFilter, ListedJob } from "../../domain/contractor-job.ts";
-import type { ContractorTerritory, ContractorView, OpenedLink } from "../../domain/link-view.ts";
+import { serviceSlugs } from "../../content/chosen-market.ts";
+import { type ApplicationSection, parseSection, type SentFields } from "../../domain/application-file.ts";
+import { visibleLine, visibleLines } from "../../domain/contractor.ts";
+import { systemActor } from "../../domain/event.ts";
+import type { ContractorTerritory, ContractorView, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
+import { isDay } from "../../domain/local-time.ts";
+import { type AgreementField, agreementLimits } from "../../domain/offer.ts";
+import { parseTerritoryChoice } from "../../domain/territory.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
+import type { Transaction } from "../events/outbox.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests } from "../links/link-requests.ts";
+import type { Decoder } from "../pictures/decoder.ts";
+import type { UploadTurns } from "../pictures/upload-turns.ts";
+import { type FileLookup, FileRefused, receiveFileForm, type SaveOutcome, sectionRules } from "./application-links.ts";
 import type { MatchAll } from "./change-and-match.ts";
+import { storeUpdate, updatesOf } from "./contractor-updates.ts";
 import { storeStatus } from "./contractors.ts";
+import { type CheckedFile, filesOf, readFile, storeFile } from "./files/contractor-files.ts";
+import { endOffer, latestAgreement, openOfferOf, startOffer, storeAgreement } from "./offers.ts";
+import type { PartnerTerms } from "./partner-terms.ts";
 import { licensesStoppedByRegister } from "./register/evidence.ts";
 import { statementMonths } from "./statements/statements.ts";
 
-type ListJobs = (connection: Connection, contractorId: string, filter: JobFilter) => Promise<ListedJob[]>;
+interface ContractorLinkSettings {
+  /** Whether the state's contractor register is checked daily. */
+  isWatched: boolean;
+  terms: PartnerTerms;
+  decoder: Decoder;
+  turns: UploadTurns;
+}
 
-/** `isWatched` is true if the state's contractor register is checked daily. */
-export function contractorLinks(requests: LinkRequests, matchAll: MatchAll, listJobs: ListJobs, isWatched: boolean) {
-  const setStatus = (token: string, client: string, status: "active" | "paused") =>
+/** What a contractor's page sends to agree to the terms. */
+export type SentAgreement = Record<AgreementField, string>;
+
+export type AgreeOutcome =
+  | LinkOutcome
+  | { outcome: "refused"; faults: Partial<Record<AgreementField, "missing" | "too-long">> }
+  /** The text is not the one that was shown. */
+  | { outcome: "other-terms" };
+
+const sectionsOfContractor = ["licenses", "insurance", "workers", "details"] as const;
+
+export function isContractorSection(section: string): section is (typeof sectionsOfContractor)[number] {
+  return sectionsOfContractor.some((known) => known === section);
+}
+
+export function contractorLinks(
+  requests: LinkRequests,
+  matchAll: MatchAll,
+  { isWatched, terms, decoder, turns }: ContractorLinkSettings,
+) {
+  /** Runs `work` for a contractor who has not ended. */
+  const asContractor = <Outcome extends { outcome: string }>(
+    token: string,
+    client: string,
+    work: (
+      tx: Transaction,
+      contractor: Pick<ContractorRow, "id" | "status" | "paused_by">,
+    ) => Promise<LinkOutcome | Outcome>,
+  ) =>
     requests.act("contractor", token, client, async (tx, { contractorId }) => {
-      const [contractor] = await tx.query<Pick<ContractorRow, "status">>(
-        "select status from contractors where id = $1 for update",
+      const [contractor] = await tx.query<Pick<ContractorRow, "id" | "status" | "paused_by">>(
+        "select id, status, paused_by from contractors where id = $1 for update",
         [contractorId],
       );
-      if (!contractorId || !contractor || contractor.status === "ended") return impossibleOutcome;
-      if (contractor.status === status) return doneOutcome;
-      await storeStatus(tx, contractorId, status);
-      if (status === "active") await matchAll(tx);
+      if (!contractor || contractor.status === "ended") return impossibleOutcome;
+      return (await work(tx, contractor)) as LinkOutcome;
+    }) as Promise<LinkOutcome | Outcome>;
+
+  async function save(
+    token: string,
+    client: string,
+    section: ApplicationSection,
+    sent: SentFields,
+    file: CheckedFile | null,
+  ): Promise<SaveOutcome> {
+    if (!isContractorSection(section)) return impossibleOutcome;
+    const parsed = parseSection(section, sent, sectionRules(), file !== null);
+    if (!parsed.ok) return { outcome: "refused", faults: parsed.faults };
+    return asContractor(token, client, async (tx, contractor) => {
+      if (section === "details") {
+        const { phone, billing_address } = parsed.value;
+        await tx.query(
+          `update contractors set phone = case when $2 then $3 else phone end,
+                  billing_address = case when $4 then $5 else billing_address end where id = $1`,
+          [contractor.id, phone !== undefined, phone ?? null, billing_address !== undefined, billing_address ?? null],
+        );
+        return doneOutcome;
+      }
+      if (Object.keys(parsed.value).length > 0 || file) await storeUpdate(tx, contractor.id, section, parsed.value);
+      const problem = file && (await storeFile(tx, "contractor_id", contractor.id, file, client));
+      if (problem) throw new FileRefused(problem);
       return doneOutcome;
     });
+  }
 
   return {
     renew: requests.renew,
 
     open: (token: string): Promise<OpenedLink<ContractorView>> =>
-      requests.open("contractor", token, async (connection, { contractorId }) => {
-        const [contractor] = await connection.query<
-          Pick<
-            ContractorRow,
-            Exclude<keyof ContractorView, "today" | "territories" | "stops" | "isWatched" | "months" | "isUnreachable">
-          > & { today: string; isUnreachable: boolean }
-        >(
-          `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
-                  electrical_license_expires_on::text, market_today()::text as today, unreachable_since is not null as "isUnreachable"
-             from contractors where id = $1`,
-          [contractorId],
-        );
-        if (!contractor) return null;
-        const territories = await connection.query<
-          Pick<TerritoryRow, Exclude<keyof ContractorTerritory, "is_serving">> & { is_serving: boolean }
-        >(
-          `select zip_code, service, starts_on::text, ends_on::text,
-                  exists (select from serving_territories as serving
-                           where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving
-             from territories where contractor_id = $1 order by service, zip_code`,
-          [contractorId],
-        );
-        const stoppedLicenses = await licensesStoppedByRegister(connection, contractorId);
-        const months = await statementMonths(connection, contractorId ?? "");
-        return { ...contractor, territories, stops: stoppedLicenses, isWatched, months };
-      }),
-
-    jobs: (token: string, filter: JobFilter): Promise<OpenedLink<ListedJob[]>> =>
-      requests.open("contractor", token, (connection, { contractorId }) =>
-        listJobs(connection, contractorId ?? "", filter),
+      requests.open("contractor", token, async (connection, { contractorId }) =>
+        contractorId === null ? null : readContractorView(connection, contractorId, { isWatched, terms }),
       ),
 
-    /** A paused contractor keeps their leads and gets no new ones. */
-    pause: (token: string, client: string) => setStatus(token, client, "paused"),
+    /** A paused contractor keeps their leads and gets no new ones. With `until`, requests come again on that day. */
+    async pause(token: string, client: string, until = ""): Promise<LinkOutcome | { outcome: "bad-day" }> {
+      if (until !== "" && !isDay(until)) return { outcome: "bad-day" };
+      return asContractor<{ outcome: "bad-day" }>(token, client, async (tx, contractor) => {
+        const [past] = await tx.query("select where $1::date <= market_today()", [until || null]);
+        if (past) return { outcome: "bad-day" };
+        if (contractor.status === "offered") return impossibleOutcome;
+        if (contractor.status === "active") await storeStatus(tx, contractor.id, "paused", until || null);
+        else if (contractor.paused_by !== "operator")
+          await tx.query("update contractors set paused_until = $2 where id = $1", [contractor.id, until || null]);
+        return doneOutcome;
+      });
+    },
 
-    resume: (token: string, client: string) => setStatus(token, client, "active"),
+    resume: (token: string, client: string): Promise<LinkOutcome> =>
+      asContractor(token, client, async (tx, contractor) => {
+        if (contractor.status === "active") return doneOutcome;
+        // The contractor cannot end the operator's pause. A pause of release 1.0.0 says of nobody that it is the operator's.
+        if (contractor.status !== "paused" || contractor.paused_by === "operator") return impossibleOutcome;
+        await storeStatus(tx, contractor.id, "active");
+        await matchAll(tx);
+        return doneOutcome;
+      }),
+
+    /** Agrees to the terms. If an offer is open, starts it. */
+    async agree(token: string, client: string, sent: SentAgreement): Promise<AgreeOutcome> {
+      const name = visibleLine(sent.name);
+      const address = visibleLines(sent.billing_address);
+      const faults: Extract<AgreeOutcome, { outcome: "refused" }>["faults"] = {};
+      if (name === "") faults.name = "missing";
+      else if ([...name].length > agreementLimits.name) faults.name = "too-long";
+      if (address === "") faults.billing_address = "missing";
+      else if ([...address].length > agreementLimits.billing_address) faults.billing_address = "too-long";
+      if (sent.version === "") faults.version = "missing";
+      if (Object.keys(faults).length > 0) return { outcome: "refused", faults };
+      return asContractor<AgreeOutcome>(token, client, async (tx, { id }) => {
+        const offer = await openOfferOf(tx, id);
+        // The offer's last day may have passed since the last run of the clock.
+        if (!offer && (await endOffer(tx.as(systemActor), id, "lapsed"))) {
+          const [row] = await tx.query<Pick<ContractorRow, "status">>("select status from contractors where id = $1", [
+            id,
+          ]);
+          return row?.status === "ended" ? { outcome: "over" } : impossibleOutcome;
+        }
+        if (sent.version !== terms.version) return { outcome: "other-terms" };
+        const agreed = await latestAgreement(tx, id);
+        if (!offer && agreed?.version === terms.version) return doneOutcome;
+        await storeAgreement(tx, id, terms, name, offer !== null);
+        if (!offer) return doneOutcome;
+        await tx.query("update contractors set billing_address = $2 where id = $1", [id, address]);
+        await startOffer(tx, id);
+        await matchAll(tx);
+        return doneOutcome;
+      });
+    },
+
+    /** Asks for a territory that another contractor has, or that nobody has. */
+    async ask(token: string, client: string, typed: string): Promise<LinkOutcome | { outcome: "bad-territory" }> {
+      const territory = typed.length <= 100 ? parseTerritoryChoice(typed.trim(), serviceSlugs) : null;
+      if (!territory || territory.contractor !== null) return { outcome: "bad-territory" };
+      const { service, zip_code } = territory;
+      return asContractor(token, client, async (tx, { id, status }) => {
+        if (status === "offered") return impossibleOutcome;
+        const [own] = await tx.query(
+          "select from territories where contractor_id = $1 and service = $2 and zip_code = $3",
+          [id, service, zip_code],
+        );
+        if (own) return doneOutcome;
+        const [stored] = await tx.query<{ id: string }>(
+          `insert into territory_wishes (contractor_id, service, zip_code) values ($1, $2, $3)
+           on conflict do nothing returning id`,
+          [id, service, zip_code],
+        );
+        if (stored) await tx.record({ kind: "contractor.asked", detail: { contractor_id: id, service, zip_code } });
+        return doneOutcome;
+      });
+    },
+
+    save: (token: string, client: string, section: ApplicationSection, sent: SentFields) =>
+      save(token, client, section, sent, null),
+
+    saveForm: (
+      token: string,
+      client: string,
+      request: Request,
+      sectionOf: (fields: URLSearchParams) => ApplicationSection | null,
+    ) =>
+      receiveFileForm(
+        { open: () => requests.open("contractor", token, async (_connection, link) => link.id), turns, decoder },
+        client,
+        request,
+        async (fields, file) => {
+          const section = sectionOf(fields);
+          return section === null ? null : save(token, client, section, fields, file);
+        },
+      ),
+
+    readFile: (token: string, id: string): Promise<FileLookup> =>
+      requests.open("contractor", token, (connection, { contractorId }) =>
+        readFile(connection, "contractor_id", contractorId, id),
+      ),
+  };
+}
+
+async function readContractorView(
+  connection: Connection,
+  contractorId: string,
+  { isWatched, terms }: { isWatched: boolean; terms: PartnerTerms },
+): Promise<ContractorView | null> {
+  type Columns = Omit<
+    ContractorView,
+    "territories" | "stops" | "isWatched" | "months" | "offer" | "terms" | "file" | "wishes"
+  >;
+  type FileColumns = Omit<ContractorView["file"], "files" | "waiting">;
+  const [row] = await connection.query<Columns & FileColumns>(
+    `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
+            electrical_license_expires_on::text, market_today()::text as today, unreachable_since is not null as "isUnreachable",
+            paused_by, paused_until::text, monthly_fee_cents, insurance_expires_on::text, insurer, policy_number,
+            workers_compensation, workers_account, phone, billing_address
+       from contractors where id = $1`,
+    [contractorId],
+  );
+  if (!row) return null;
+  const {
+    insurance_expires_on,
+    insurer,
+    policy_number,
+    workers_compensation,
+    workers_account,
+    phone,
+    billing_address,
+    ...contractor
+  } = row;
+  const territories = await connection.query<
+    Pick<TerritoryRow, Exclude<keyof ContractorTerritory, "is_serving">> & { is_serving: boolean }
+  >(
+    `select zip_code, service, starts_on::text, ends_on::text,
+            exists (select from serving_territories as serving
+                     where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving
+       from territories where contractor_id = $1 and offered_until is null order by service, zip_code`,
+    [contractorId],
+  );
+  const agreement = await latestAgreement(connection, contractorId);
+  const updates = await updatesOf(connection, contractorId);
+  return {
+    ...contractor,
+    territories,
+    stops: await licensesStoppedByRegister(connection, contractorId),
+    isWatched,
+    months: await statementMonths(connection, contractorId),
+    offer: await openOfferOf(connection, contractorId),
+    terms: {
+      ...terms,
+      agreed: agreement && { version: agreement.version, name: agreement.name, day: agreement.day },
+    },
+    file: {
+      ...{ insurance_expires_on, insurer, policy_number, workers_compensation, workers_account },
+      ...{ phone, billing_address },
+      files: await filesOf(connection, "contractor_id", contractorId),
+      waiting: Object.fromEntries(updates.map(({ section, content }) => [section, content])),
+    },
+    wishes: await connection.query<ContractorView["wishes"][number] & object>(
+      "select service, zip_code from territory_wishes where contractor_id = $1 order by service, zip_code",
+      [contractorId],
+    ),
   };
 }

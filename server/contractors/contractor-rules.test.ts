@@ -187,7 +187,7 @@ describe("results of the state's register", () => {
   );
 
   test("a suspended license stays invalid, and the inbox shows the suspension, even if the register no longer has the license number", async () => {
-    const { id } = await site.addContractor();
+    const { id } = await site.addContractor({ insurance_expires_on: "2099-01-31" });
     await site.database.query(
       `insert into register_checks (contractor_id, kind, number, source, result, status, checked_at)
        values ($1, 'registration', '${fir.registration_number}', 'a test', 'suspended', 'SUSPENDED', now() - interval '1 day'),

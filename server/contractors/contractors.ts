@@ -7,7 +7,9 @@ import {
   contractorVersion,
   readContractor,
 } from "../../domain/contractor.ts";
+import type { Criterion } from "../../domain/screening.ts";
 import { isUuid } from "../../domain/uuid.ts";
+import { advisoryLocks } from "../database/advisory-locks.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import { faultLine } from "../database/refusal-line.ts";
 import type { ContractorRow } from "../database/rows.ts";
@@ -16,12 +18,16 @@ import { noteChange, type UndoHandler } from "../events/undo.ts";
 import { revokeLinks, revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";
+import { dropUpdates, takeOverUpdates } from "./contractor-updates.ts";
 import { contractorWarning } from "./contractor-warning.ts";
+import { endOffer, latestAgreement, openOfferOf, startOffer } from "./offers.ts";
+import { type CheckInput, parseReason, setCheckedDay, storeCheck } from "./screening.ts";
 import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
 /** SQL that selects a contractor's columns, with dates and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
-  electrical_license_number, electrical_license_expires_on::text, monthly_fee_cents::text, status, created_at, unreachable_since`;
+  electrical_license_number, electrical_license_expires_on::text, insurance_expires_on::text, monthly_fee_cents::text, billing_address,
+  office_email, status, created_at, unreachable_since`;
 
 export type ContractorAsText = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
   AsText<ContractorRow, "monthly_fee_cents">;
@@ -44,14 +50,19 @@ export function contractors(matchAll: MatchAll) {
   const setStatus = (
     asOperator: ActorConnection,
     id: string,
-    status: ContractorStatus,
+    status: Exclude<ContractorStatus, "offered">,
     from: readonly ContractorStatus[],
     refusal: string,
   ) =>
     changeAndMatch(asOperator, matchAll, async (tx) => {
       const contractor = await lockContractor(tx, id);
+      if (contractor.status === "offered")
+        throw new CommandProblem("The contractor has not agreed to the offer yet. Start it, or withdraw it.");
       if (!from.includes(contractor.status)) throw new CommandProblem(`The contractor ${refusal}.`);
       const territories = status === "ended" ? await territoriesOf(tx, contractor.id) : [];
+      // The operator's pause takes over the contractor's own.
+      if (contractor.status === status && contractor.paused_by !== "contractor")
+        throw new CommandProblem("The contractor is paused already.");
       await storeStatus(tx, contractor.id, status);
       const statusChange = { status: contractor.status, now: status, territories };
       return { undoId: await noteChange(tx, "contractor.status", contractor.id, statusChange) };
@@ -60,7 +71,9 @@ export function contractors(matchAll: MatchAll) {
   return {
     add: (asOperator: ActorConnection, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
-        const id = await storeContractor(tx, parseEnteredColumns(entered));
+        const columns = parseEnteredColumns(entered);
+        await refuseKnownContractor(tx, columns);
+        const id = await storeContractor(tx, columns);
         await tx.record({ kind: "operator.contractor-added", detail: { contractor_id: id } });
         const undoId = await noteChange(tx, "contractor.added", id, {});
         return { undoId, id, warning: await contractorWarning(tx, id) };
@@ -88,6 +101,8 @@ export function contractors(matchAll: MatchAll) {
           // The emails that bounced went to the old email address, so the contractor counts as reachable again.
           if (contractor.unreachable_since !== null) await noteReachable(tx, contractor.id);
           await revokeLinks(tx, { contractorId: contractor.id });
+        } else if (changedFields.includes("office_email")) {
+          await revokeLinks(tx, { contractorId: contractor.id });
         }
         await tx.record({
           kind: "operator.contractor-changed",
@@ -101,7 +116,7 @@ export function contractors(matchAll: MatchAll) {
       }),
 
     pause: (asOperator: ActorConnection, id: string) =>
-      setStatus(asOperator, id, "paused", ["active"], "is not active"),
+      setStatus(asOperator, id, "paused", ["active", "paused"], "has ended"),
     resume: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
     /**
@@ -124,6 +139,44 @@ export function contractors(matchAll: MatchAll) {
         await revokeLinksAsOperator(tx, { contractorId: contractor.id });
         return { undoId: null };
       }),
+    /** Starts an offered contractor who has not agreed to the terms. */
+    start: (asOperator: ActorConnection, id: string, because: string | null) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const contractor = await lockContractor(tx, id);
+        const reason = parseReason(because);
+        if (!(await openOfferOf(tx, contractor.id))) throw new CommandProblem("The contractor has no open offer.");
+        await tx.query("update contractors set started_because = $2 where id = $1", [contractor.id, reason]);
+        await startOffer(tx, contractor.id);
+        await tx.record({ kind: "operator.contractor-started", detail: { contractor_id: contractor.id } });
+        return { undoId: null };
+      }),
+    withdrawOffer: (asOperator: ActorConnection, id: string) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const contractor = await lockContractor(tx, id);
+        if (!(await endOffer(tx, contractor.id, "withdrawn")))
+          throw new CommandProblem("The contractor has no open offer.");
+        return { undoId: null };
+      }),
+    /**
+     * Stores that the operator checked a criterion. For a license or insurance, what the contractor said on their page
+     * counts from now on.
+     */
+    check: (asOperator: ActorConnection, id: string, input: CheckInput) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const contractor = await lockContractor(tx, id);
+        await storeCheck(tx, { applicationId: null, contractorId: contractor.id }, input);
+        await takeOverUpdates(tx, contractor.id, input.criterion);
+        await setCheckedDay(tx, "contractors", contractor.id, input);
+        return { undoId: null, warning: await contractorWarning(tx, contractor.id) };
+      }),
+    /** Drops what the contractor said on their page, and tells them why. */
+    refuse: (asOperator: ActorConnection, id: string, criterion: Criterion, because: string | null) =>
+      changeAndMatch(asOperator, matchAll, async (tx) => {
+        const contractor = await lockContractor(tx, id);
+        const reason = parseReason(because);
+        await dropUpdates(tx, contractor.id, criterion, reason);
+        return { undoId: null };
+      }),
     /** The status `ended` also frees the contractor's territories and revokes their links. */
     end: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
@@ -132,6 +185,8 @@ export function contractors(matchAll: MatchAll) {
         const contractor = await lockContractor(tx, id);
         if (contractor.status !== "ended")
           throw new CommandProblem("Only a contractor who has ended can be removed. End this contractor first.");
+        if (await latestAgreement(tx, contractor.id))
+          throw new CommandProblem("The contractor has agreed to our terms, and agreements are kept for seven years.");
         await tx.query("delete from contractors where id = $1", [contractor.id]);
         await tx.record({ kind: "operator.contractor-removed", detail: { contractor_id: contractor.id } });
         return { undoId: null };
@@ -139,16 +194,29 @@ export function contractors(matchAll: MatchAll) {
   };
 }
 
-const statusEvents: Record<ContractorStatus, string> = {
+const statusEvents: Record<Exclude<ContractorStatus, "offered">, string> = {
   active: "contractor.resumed",
   paused: "contractor.paused",
   ended: "operator.contractor-ended",
 };
 
 /** After a change to `active`, the caller must match waiting leads. */
-export async function storeStatus(tx: Transaction, id: string, status: ContractorStatus): Promise<void> {
-  await tx.query("update contractors set status = $2 where id = $1", [id, status]);
-  await tx.record({ kind: statusEvents[status], detail: { contractor_id: id } });
+export async function storeStatus(
+  tx: Transaction,
+  id: string,
+  status: Exclude<ContractorStatus, "offered">,
+  /** The first day on which requests come again after a pause. */
+  until: string | null = null,
+): Promise<void> {
+  const pausedBy = status !== "paused" ? null : tx.who.actor === "contractor" ? "contractor" : "operator";
+  await tx.query("update contractors set status = $2, paused_by = $3, paused_until = $4 where id = $1", [
+    id,
+    status,
+    pausedBy,
+    until,
+  ]);
+  const reason = status === "paused" ? pausedBy : undefined;
+  await tx.record({ kind: statusEvents[status], detail: { contractor_id: id, reason } });
   if (status !== "ended") return;
   await deleteTerritories(tx, await territoriesOf(tx, id));
   await revokeLinks(tx, { contractorId: id });
@@ -176,7 +244,7 @@ async function noteReachable(tx: Transaction, id: string): Promise<void> {
   await tx.record({ kind: "contractor.reachable", detail: { contractor_id: id } });
 }
 
-function recordFee(tx: Transaction, id: string, { monthly_fee_cents: cents }: ContractorColumns): Promise<void> {
+export function recordFee(tx: Transaction, id: string, { monthly_fee_cents: cents }: ContractorColumns): Promise<void> {
   const fee = cents === null || cents === undefined ? null : Number(cents);
   return tx.record({ kind: "contractor.fee-changed", detail: { contractor_id: id, monthly_fee_cents: fee } });
 }
@@ -192,10 +260,35 @@ export async function storeContractor(tx: Transaction, row: ContractorColumns): 
   return contractor.id;
 }
 
-async function lockContractor(connection: Connection, id: string): Promise<Contractor> {
+/** Ends at most `limit` pauses whose day has come. Returns how many. */
+export async function endPauses(tx: Transaction, limit: number): Promise<number> {
+  const paused = await tx.query<Pick<ContractorRow, "id">>(
+    `select id from contractors where status = 'paused' and paused_until <= market_today()
+      order by id limit $1 for update skip locked`,
+    [limit],
+  );
+  for (const { id } of paused) await storeStatus(tx, id, "active");
+  return paused.length;
+}
+
+/** Throws a `CommandProblem` if a contractor who has not ended has this registration number or email address. */
+export async function refuseKnownContractor(connection: Connection, row: ContractorColumns): Promise<void> {
+  await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.newContractor]);
+  const [known] = await connection.query<Pick<ContractorRow, "id" | "business_name" | "registration_number">>(
+    `select id, business_name, registration_number from contractors
+      where status <> 'ended' and (caseless(email) = caseless($1) or registration_number = $2) order by created_at, id limit 1`,
+    [row.email, row.registration_number],
+  );
+  if (known)
+    throw new CommandProblem(
+      `${known.business_name} (${known.registration_number}) has this registration number or email address already. To give them territories, accept the application with --to ${known.id}.`,
+    );
+}
+
+async function lockContractor(connection: Connection, id: string): Promise<Contractor & { paused_by: string | null }> {
   if (!isUuid(id)) throw new NotFound();
-  const [contractor] = await connection.query<ContractorAsText>(
-    `select ${contractorColumns} from contractors where id = $1 for update`,
+  const [contractor] = await connection.query<ContractorAsText & Pick<ContractorRow, "paused_by">>(
+    `select ${contractorColumns}, paused_by from contractors where id = $1 for update`,
     [id],
   );
   if (!contractor) throw new NotFound();
@@ -216,7 +309,7 @@ export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<stri
       before.now,
     ]);
     if (!same) return false;
-    await storeStatus(tx, subject, before.status as ContractorStatus);
+    await storeStatus(tx, subject, before.status as Exclude<ContractorStatus, "offered">);
     await restoreTerritories(tx, before.territories);
     await matchAll(tx);
     return true;

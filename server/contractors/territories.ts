@@ -1,5 +1,6 @@
 import { cities } from "../../content/chosen-market.ts";
 import { measuredDays, minMeasuredLeads } from "../../domain/measured.ts";
+import type { Criterion } from "../../domain/screening.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
@@ -44,6 +45,19 @@ export function territories(database: Database) {
         );
         if (rows.length === 0) return null;
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
+      }),
+
+    /** Whether there is an active contractor, and each one has a check in force of each of these criteria. */
+    areChecked: (criteria: readonly Criterion[]): Promise<boolean> =>
+      unlessUnavailable(false, async () => {
+        const [row] = await database.query<{ is: boolean }>(
+          `select coalesce(bool_and((select count(distinct criterion) from screening_checks
+                                      where contractor_id = contractors.id and criterion = any ($1::text[])
+                                        and (holds_until is null or holds_until >= market_today())) = cardinality($1::text[])), false) as is
+             from contractors where status = 'active'`,
+          [criteria],
+        );
+        return row?.is === true;
       }),
 
     /**

@@ -18,7 +18,7 @@ interface TerritoryDays {
 
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
-interface TakenTerritory extends TerritoryKeyRow {
+export interface TakenTerritory extends TerritoryKeyRow {
   /** Null if the territory has become free during the change. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
@@ -50,6 +50,8 @@ export function territoryChanges(matchAll: MatchAll) {
         if (!contractor) throw new CommandProblem("Choose a contractor first.");
         if (contractor.status === "ended")
           throw new CommandProblem("A contractor who has ended cannot have territories.");
+        if (contractor.status === "offered")
+          throw new CommandProblem("The contractor has not agreed to the offer yet. Start it, or withdraw it.");
         taken = await takeTerritories(tx, contractorId, chosen, days);
         if (taken.length)
           throw new Conflict(
@@ -115,10 +117,19 @@ export async function takeTerritories(
     tx,
     insertedTerritories.map((territory) => ({ ...territory, contractor_id: contractorId })),
   );
-  const ids = insertedTerritories.map(territoryId);
+  return takenBy(tx, wanted, insertedTerritories);
+}
+
+/** The territories of `wanted` that were not inserted, because they are taken. */
+export async function takenBy(
+  connection: Connection,
+  wanted: readonly TerritoryKey[],
+  inserted: readonly TerritoryKey[],
+): Promise<TakenTerritory[]> {
+  const ids = inserted.map(territoryId);
   const missingTerritories = wanted.filter((territory) => !ids.includes(territoryId(territory)));
   if (missingTerritories.length === 0) return [];
-  return tx.query<TakenTerritory>(
+  return connection.query<TakenTerritory>(
     `select service, zip_code, case when contractors.id is not null then
               json_build_object('id', contractors.id, 'business_name', business_name, 'registration_number', registration_number) end as contractor
        from json_to_recordset($1::json) as missing (zip_code text, service text)
@@ -134,7 +145,8 @@ function lockTerritories(
   territories: readonly { service: string; zip_code: string }[],
 ): Promise<(RestorableTerritory & NamedContractor)[]> {
   return connection.query<RestorableTerritory & Pick<ContractorRow, keyof NamedContractor>>(
-    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, business_name, registration_number
+    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, offered_until::text, awaits_start, business_name,
+            registration_number
        from territories join contractors on contractors.id = contractor_id
       where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
     [territories.map(territoryId)],
@@ -158,34 +170,56 @@ export async function deleteTerritories(
 type OwnedTerritory = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
 /** `ends_on` is the territory's last day. It is null if the territory has no last day or that day has not passed. */
-type ReleasedTerritory = OwnedTerritory & { ends_on: string | null };
+type ReleasedTerritory = OwnedTerritory & { ends_on: string | null; awaits_start: boolean };
 
-const releasedColumns = `territories.zip_code, territories.service, contractor_id,
+const releasedColumns = `territories.zip_code, territories.service, contractor_id, awaits_start,
   case when ends_on < market_today() then ends_on::text end as ends_on`;
 
-const recordTaken = (tx: Transaction, taken: readonly OwnedTerritory[]) =>
+export const recordTaken = (tx: Transaction, taken: readonly OwnedTerritory[]) =>
   tx.record(...taken.map((detail) => ({ kind: "territory.taken", detail })));
 
-const recordReleased = (tx: Transaction, released: readonly ReleasedTerritory[]) =>
-  tx.record(...released.map((detail) => ({ kind: "territory.released", detail })));
+/** A territory that was not theirs yet had no `territory.taken`, so it has no `territory.released` either. */
+async function recordReleased(tx: Transaction, released: readonly ReleasedTerritory[]): Promise<void> {
+  await tx.record(
+    ...released
+      .filter(({ awaits_start }) => !awaits_start)
+      .map(({ awaits_start: _awaits, ...detail }) => ({ kind: "territory.released", detail })),
+  );
+  await recordFreed(tx, released);
+}
+
+/** Records `territory.free` for each freed territory that somebody asked for. */
+export async function recordFreed(
+  tx: Transaction,
+  freed: readonly { service: string; zip_code: string }[],
+): Promise<void> {
+  if (freed.length === 0) return;
+  const wished = await tx.query<TerritoryKeyRow>(
+    `select distinct service, zip_code from territory_wishes
+      where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code`,
+    [freed.map(territoryId)],
+  );
+  await tx.record(...wished.map((detail) => ({ kind: "territory.free", detail })));
+}
 
 /** Stores released territories again, each with its former contractor, first day, and last day. */
 export async function restoreTerritories(tx: Transaction, territories: unknown): Promise<void> {
+  const restored = await tx.query<OwnedTerritory & { awaits_start: boolean }>(
+    `insert into territories (zip_code, service, contractor_id, starts_on, ends_on, offered_until, awaits_start)
+     select zip_code, service, contractor_id, starts_on, ends_on, offered_until, coalesce(awaits_start, false)
+       from json_populate_recordset(null::territories, $1::json) order by service, zip_code
+     returning zip_code, service, contractor_id, awaits_start`,
+    [JSON.stringify(territories)],
+  );
   await recordTaken(
     tx,
-    await tx.query<OwnedTerritory & object>(
-      `insert into territories (zip_code, service, contractor_id, starts_on, ends_on)
-       select zip_code, service, contractor_id, starts_on, ends_on
-         from json_populate_recordset(null::territories, $1::json) order by service, zip_code
-       returning zip_code, service, contractor_id`,
-      [JSON.stringify(territories)],
-    ),
+    restored.flatMap(({ awaits_start, ...territory }) => (awaits_start ? [] : [territory])),
   );
 }
 
 export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
   return connection.query<RestorableTerritory>(
-    `select zip_code, service, contractor_id, starts_on::text, ends_on::text from territories
+    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, offered_until::text, awaits_start from territories
       where contractor_id = $1 order by service, zip_code for update`,
     [contractorId],
   );

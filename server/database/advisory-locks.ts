@@ -28,6 +28,8 @@ export const advisoryLocks = {
   mailRecipient: 6_245,
   /** Held while an email to a mailbox that had none before is counted. */
   newMailboxes: 639_624,
+  /** Held while a contractor is added, so that no two get the same registration number or email address. */
+  newContractor: 26_687,
   /** Held by the one process that reads the mailbox of bounce reports. */
   bounceMailbox: 268_623,
 } as const;

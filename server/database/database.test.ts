@@ -138,7 +138,7 @@ describe("the database", async () => {
     const ofPosts = ["market_day", "market_time", "market_time_zone", "publication_day", "published_on"];
     const ofForms = [
       ...["caseless", "indexed_service_of_lead", "is_email", "is_filled", "is_one_line"],
-      ...["lead_search_words", "local_phone", "search_words"],
+      ...["lead_search_words", "local_phone", "registration_pattern", "search_words"],
     ];
     const names = async (role: string) => (await callable(role)).map(({ name }) => name);
     expect(await names("anon")).toEqual([...ofForms, ...ofPosts].sort());

@@ -39,7 +39,10 @@ function typeOf({ type, is_nullable, check }: Column): string {
 }
 
 function rowName(table: string): string {
-  const singular = table.replace(/ies$/, "y").replace(/s$/, "");
+  const singular = table
+    .replace(/ies$/, "y")
+    .replace(/(?<=sh|ch|x|ss)es$/, "")
+    .replace(/s$/, "");
   return `${singular.replace(/(?:^|_)(.)/g, (_match, letter: string) => letter.toUpperCase())}Row`;
 }
 

@@ -8,6 +8,16 @@ export interface AdSpendRow {
   cents: number;
 }
 
+export interface AgreementRow {
+  id: string;
+  contractor_id: string;
+  kind: "terms" | "pay-next";
+  version: string;
+  text: string;
+  name: string;
+  at: Date;
+}
+
 export interface BlogVersionRow {
   only_one: boolean;
   version: number;
@@ -57,6 +67,26 @@ export interface ContactMessageRow {
   email_as_restored: string | null;
 }
 
+export interface ContractorFileRow {
+  id: string;
+  application_id: string | null;
+  contractor_id: string | null;
+  kind: string;
+  name: string;
+  media_type: "application/pdf" | "image/jpeg" | "image/png";
+  bytes: number;
+  sha256: string;
+  created_at: Date;
+  content: Buffer;
+}
+
+export interface ContractorUpdateRow {
+  contractor_id: string;
+  section: "licenses" | "insurance" | "workers";
+  content: unknown;
+  at: Date;
+}
+
 export interface ContractorRow {
   id: string;
   business_name: string;
@@ -67,11 +97,23 @@ export interface ContractorRow {
   registration_expires_on: string;
   electrical_license_number: string | null;
   electrical_license_expires_on: string | null;
-  status: "active" | "paused" | "ended";
+  status: "offered" | "active" | "paused" | "ended";
   created_at: Date;
   monthly_fee_cents: number | null;
   unreachable_since: Date | null;
   email_as_restored: string | null;
+  insurance_expires_on: string | null;
+  insurer: string | null;
+  policy_number: string | null;
+  workers_compensation: "account" | "no-employees" | null;
+  workers_account: string | null;
+  billing_address: string | null;
+  billed_from: string | null;
+  offered_fee_cents: number | null;
+  office_email: string | null;
+  paused_by: "operator" | "contractor" | null;
+  paused_until: string | null;
+  started_because: string | null;
 }
 
 export interface DeliveryRow {
@@ -254,12 +296,13 @@ export interface LeadRow {
 export interface LinkTokenRow {
   id: string;
   hash: Buffer;
-  purpose: "receipt" | "job" | "contractor";
+  purpose: "receipt" | "job" | "contractor" | "application";
   lead_id: string | null;
   contractor_id: string | null;
   expires_at: Date;
   revoked_at: Date | null;
   created_at: Date;
+  application_id: string | null;
 }
 
 export interface MailNetworkRow {
@@ -340,6 +383,21 @@ export interface PartnerApplicationRow {
   name_as_typed: string | null;
   message_as_typed: string | null;
   email_as_restored: string | null;
+  registration_number: string | null;
+  registration_expires_on: string | null;
+  electrical_license_number: string | null;
+  electrical_license_expires_on: string | null;
+  wanted_territories: string[];
+  insurer: string | null;
+  policy_number: string | null;
+  insurance_expires_on: string | null;
+  workers_compensation: "account" | "no-employees" | null;
+  workers_account: string | null;
+  in_trade_since: number | null;
+  references_given: unknown;
+  billing_address: string | null;
+  accepted_because: string | null;
+  accepted_at: Date | null;
 }
 
 export interface PostFeedSlugRow {
@@ -407,7 +465,7 @@ export interface RegisterAskRow {
 
 export interface RegisterCheckRow {
   id: string;
-  contractor_id: string;
+  contractor_id: string | null;
   kind: "registration" | "electrical";
   number: string;
   checked_at: Date;
@@ -422,6 +480,7 @@ export interface RegisterCheckRow {
   effective_on: string | null;
   suspended_on: string | null;
   since: Date;
+  application_id: string | null;
 }
 
 export interface RemovalRow {
@@ -430,6 +489,17 @@ export interface RemovalRow {
   reason: "retention" | "request";
   table_name: string;
   row_count: number;
+}
+
+export interface ScreeningCheckRow {
+  id: string;
+  application_id: string | null;
+  contractor_id: string | null;
+  criterion: "territory" | "license" | "insurance" | "experience" | "references" | "area" | "workmanship";
+  checked_at: Date;
+  operator_id: string | null;
+  holds_until: string | null;
+  note: string | null;
 }
 
 export interface ServerSettingRow {
@@ -480,4 +550,15 @@ export interface TerritoryRow {
   starts_on: string;
   ends_on: string | null;
   created_at: Date;
+  offered_until: string | null;
+  awaits_start: boolean;
+}
+
+export interface TerritoryWishRow {
+  id: string;
+  application_id: string | null;
+  contractor_id: string | null;
+  service: string;
+  zip_code: string;
+  at: Date;
 }

@@ -17,6 +17,10 @@ export const tableNames = [
   "lead_photos",
   "lead_sources",
   "ad_spend",
+  "contractor_files",
+  "screening_checks",
+  "agreements",
+  "territory_wishes",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];
@@ -47,7 +51,10 @@ export function isTableName(value: string): value is TableName {
 export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
 
 /** Large columns. `select=*` leaves them out, so a request must name them. */
-export const largeColumns: Partial<Record<TableName, readonly string[]>> = { lead_photos: ["content"] };
+export const largeColumns: Partial<Record<TableName, readonly string[]>> = {
+  lead_photos: ["content"],
+  contractor_files: ["content"],
+};
 
 export async function readSchema(connection: Connection): Promise<Schema> {
   const rows = await connection.query<{ table_name: TableName; column_name: string; type: string }>(

@@ -2,9 +2,13 @@ import type { ContractorChoice, ContractorField, ContractorStatus, Expiry } from
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
+import { updatesOf } from "../contractors/contractor-updates.ts";
 import { type ContractorAsText, contractorColumns } from "../contractors/contractors.ts";
+import { filesOf } from "../contractors/files/contractor-files.ts";
+import { openOfferOf } from "../contractors/offers.ts";
+import { checksOf } from "../contractors/screening.ts";
 import type { Database } from "../database/database.ts";
-import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
+import type { AgreementRow, ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
 import { undoableChanges } from "../events/undo.ts";
 import { readTerritoriesOf } from "./territory-desk.ts";
@@ -69,8 +73,20 @@ export function contractorDesk(database: Database) {
     choices: () =>
       database.query<Pick<ContractorRow, keyof ContractorChoice>>(
         `select id, business_name, registration_number, status from contractors
-          where status <> 'ended' order by lower(business_name), id limit ${maxContractorChoices}`,
+          where status in ('active', 'paused') order by lower(business_name), id limit ${maxContractorChoices}`,
       ),
+
+    /** Papers, checks, agreements, and what waits for a check. */
+    file: async (id: string) => ({
+      offer: await openOfferOf(database, id),
+      updates: await updatesOf(database, id),
+      checks: await checksOf(database, "contractor_id", id),
+      files: await filesOf(database, "contractor_id", id),
+      agreements: await database.query<Pick<AgreementRow, "version" | "name" | "at"> & object>(
+        "select version, name, at from agreements where contractor_id = $1 and kind = 'terms' order by at desc, id",
+        [id],
+      ),
+    }),
 
     /** Null if no contractor has this id. */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {

@@ -3,8 +3,12 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { compress } from "hono/compress";
 import { generateCookie, getCookie } from "hono/cookie";
 import { buildFolder } from "../../vite/market-folder.ts";
+import { contractorFilePath } from "../../wire/link-path.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
+import { readFile } from "../contractors/files/contractor-files.ts";
+import type { OwnerColumn } from "../contractors/screening.ts";
 import { limitBody } from "../http/body-limit.ts";
+import { answerFile } from "../http/file-routes.ts";
 import type { PageCache } from "../http/page-cache.ts";
 import { answerPhoto, photoNumberIn, photoNumberPattern } from "../http/photo-files.ts";
 import { servePostImage } from "../http/post-image-files.ts";
@@ -158,6 +162,12 @@ export function createDeskShell(
     const view = await backend.photos.findForOperator(context.req.param("id"), photoNumberIn(context));
     return answerPhoto(context, view === null ? { outcome: "unknown" } : { outcome: "open", view });
   });
+  const fileOf = (owner: OwnerColumn) => async (context: Context) => {
+    const file = await readFile(backend.outbox, owner, context.req.param("id") ?? "", context.req.param("file") ?? "");
+    return file ? answerFile(context, file) : context.text("There is no file here.", 404);
+  };
+  app.get(contractorFilePath("/applications/:id", ":file"), fileOf("application_id"));
+  app.get(contractorFilePath("/contractors/:id", ":file"), fileOf("contractor_id"));
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
   app.post("/posts/*", limitBody(maxPostFormBytes, answerTooLarge), render);

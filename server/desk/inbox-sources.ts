@@ -260,5 +260,57 @@ export function sourcesOf(alarm: string): InboxSource[] {
       at: "since",
       columns: { ...contractor.columns, reason: "result", excerpt: "register_status" },
     },
+    {
+      ...contractor,
+      kind: "paper",
+      need: "insurance",
+      from: "(select contractors.*, expires_on from contractors join expiring_insurances on contractor_id = id) as item",
+      where: "true",
+      at: `day_start(expires_on - ${expiringDays})`,
+      columns: { ...contractor.columns, reason: "expires_on::text" },
+    },
+    {
+      ...contractor,
+      kind: "paper",
+      need: "update",
+      from: `(select contractors.*, at from contractors
+               join (select contractor_id, min(contractor_updates.at) as at from contractor_updates group by contractor_id) as sent
+                 on contractor_id = id) as item`,
+      where: "status <> 'ended'",
+      at: "at",
+    },
+    {
+      ...contractor,
+      kind: "paper",
+      need: "recheck",
+      from: `(select contractors.*, holds_until, criterion from contractors
+               join (select distinct on (contractor_id) contractor_id, holds_until, criterion
+                       from (select distinct on (contractor_id, criterion) contractor_id, criterion, holds_until from screening_checks
+                              where contractor_id is not null order by contractor_id, criterion, checked_at desc) as latest
+                      where holds_until < market_today() order by contractor_id, holds_until) as outdated
+                 on contractor_id = id) as item`,
+      where: "status not in ('offered', 'ended')",
+      at: "day_start(holds_until + 1)",
+      columns: { ...contractor.columns, reason: "criterion" },
+    },
+    {
+      ...contractor,
+      kind: "paper",
+      need: "twin",
+      from: "contractors as item",
+      where: `status <> 'ended' and exists (
+        select from contractors as other where other.id <> item.id and other.status <> 'ended'
+           and (other.registration_number = item.registration_number or caseless(other.email) = caseless(item.email)))`,
+      at: "created_at",
+    },
+    // The last source of a kind is searched, so it selects from all contractors.
+    {
+      ...contractor,
+      kind: "paper",
+      need: "uninsured",
+      from: "contractors as item",
+      where: "status = 'active' and insurance_expires_on is null",
+      at: "created_at",
+    },
   ];
 }

@@ -10,9 +10,14 @@ import { undoableChanges } from "../events/undo.ts";
 import { writtenNameColumns } from "../leads/request-columns.ts";
 import type { PersonalData, PersonalRows } from "../people/personal-data.ts";
 import { requesterOf } from "../people/submission-changes.ts";
+import { readApplicationFile } from "./application-file.ts";
 
 type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";
+
+type ApplicationColumn =
+  | ("id" | "name" | "business_name" | "email" | "phone" | "city" | "service" | "message" | "status")
+  | ("hold_reason" | "consent_wording" | "contractor_id" | "created_at");
 
 /** Submissions other than leads. */
 export function submissionDesk(database: Database, personalData: Pick<PersonalData, "read">) {
@@ -31,9 +36,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
       ),
 
     async application(id: string) {
-      const application = await find<
-        Omit<PartnerApplicationRow, Exclude<ConsentColumn, "consent_wording"> | AsTypedColumn> & NameWithReading
-      >(
+      const application = await find<Pick<PartnerApplicationRow, ApplicationColumn> & NameWithReading>(
         `select id, ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
                 hold_reason, consent_wording, contractor_id, created_at from partner_applications where id = $1`,
         id,
@@ -45,7 +48,12 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
           where detail ? 'application_id' and detail ->> 'application_id' = $1 order by events.id`,
         [id.toLowerCase()],
       );
-      return { ...application, events, undoable: await undoableChanges(database, id.toLowerCase()) };
+      return {
+        ...application,
+        events,
+        undoable: await undoableChanges(database, id.toLowerCase()),
+        file: await readApplicationFile(database, id),
+      };
     },
 
     async privacyRequest(id: string) {

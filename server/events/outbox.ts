@@ -50,8 +50,18 @@ export const restoredAtSql = settingTime("'restored_at'");
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
      when 'homeowner' then (select email from leads where id = ${row}.lead_id)
-     when 'contractor' then (select email from contractors where id = ${row}.contractor_id)
+     when 'contractor' then (select case ${row}.about ->> 'copy' when 'office' then office_email else email end from contractors where id = ${row}.contractor_id)
      when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
+
+/** Emails to a contractor that also go to the contractor's office, if it has an address. */
+const officeKinds: readonly string[] = ["lead-to-contractor", "lead-corrected", "lead-withdrawn"] satisfies MailKind[];
+
+/** The copy is not stored if the contractor has no `office_email`. An email that replaces another has its copy already. */
+function withOfficeCopy(delivery: PlannedDelivery): PlannedDelivery[] {
+  const isCopied = delivery.recipient_role === "contractor" && officeKinds.includes(delivery.kind);
+  if (!isCopied || delivery.about?.copy || delivery.cause.startsWith("link-revoked ")) return [delivery];
+  return [delivery, { ...delivery, about: { ...delivery.about, copy: "office" }, cause: `${delivery.cause} office` }];
+}
 
 /** A transaction that knows who acts in it. What it records and queues is sent after the commit. */
 export interface Transaction extends Connection {
@@ -112,7 +122,7 @@ export function outboxOf(
         const queue = async (...planned: readonly PlannedDelivery[]) => {
           if (planned.length === 0) return;
           hasDeliveries = true;
-          await storeDeliveries(connection, planned, settings.operatorEmail);
+          await storeDeliveries(connection, planned.flatMap(withOfficeCopy), settings.operatorEmail);
         };
         const transactionOf = (who: EventActor): Transaction => ({
           query: connection.query,

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import type { AddressInfo } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { getRequestListener } from "@hono/node-server";
+import { mayPostFile } from "../../wire/link-path.ts";
 import { isPhotosPath } from "../../wire/photo-path.ts";
 import type { Env } from "../env.ts";
 import { StartProblem } from "../problems.ts";
@@ -37,9 +38,9 @@ export function createServer({ keepAliveSeconds }: Pick<Env, "keepAliveSeconds">
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
-    const timer = isPhotosPath(request.url ?? "")
-      ? setInterval(checkPace, photoPace.periodMs)
-      : setTimeout(giveUp, bodyTimeoutMs);
+    const { url = "", headers } = request;
+    const isUpload = isPhotosPath(url) || (mayPostFile(url) && /^multipart\//i.test(headers["content-type"] ?? ""));
+    const timer = isUpload ? setInterval(checkPace, photoPace.periodMs) : setTimeout(giveUp, bodyTimeoutMs);
     request.once("end", () => clearTimeout(timer)).once("close", () => clearTimeout(timer));
 
     let bytesBefore = request.socket.bytesRead;

@@ -1,5 +1,6 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { Blog, RenderedPost } from "../blog/posts.ts";
+import type { applicationLinks } from "../contractors/application-links.ts";
 import type { contractorLinks } from "../contractors/contractor-links.ts";
 import type { statements } from "../contractors/statements/statements.ts";
 import type { Territories } from "../contractors/territories.ts";
@@ -23,6 +24,7 @@ interface PageServices {
   jobs: ReturnType<typeof jobs>;
   contractorLinks: ReturnType<typeof contractorLinks>;
   contractorJobs: ReturnType<typeof contractorJobs>;
+  applicationLinks: ReturnType<typeof applicationLinks>;
   homeownerAnswers: ReturnType<typeof homeownerAnswers>;
   photos: Photos;
   statements: ReturnType<typeof statements>;
@@ -92,6 +94,7 @@ export function pageBackend({
     jobs,
     contractorLinks,
     contractorJobs,
+    applicationLinks,
     photos,
     statements,
     territories,
@@ -100,7 +103,18 @@ export function pageBackend({
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
   return {
     ...{ receivers, leads, blog, reportError },
-    ...{ receipts, homeownerAnswers, jobs, contractorLinks, contractorJobs, photos, statements, territories, measured },
+    ...{
+      receipts,
+      homeownerAnswers,
+      jobs,
+      contractorLinks,
+      contractorJobs,
+      applicationLinks,
+      photos,
+      statements,
+      territories,
+      measured,
+    },
     settings: {
       ...{ site, anonKey, automationWebhookUrl, gaMeasurementId, retention },
       isRegisterWatched: register.isWatched,

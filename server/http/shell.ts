@@ -4,6 +4,8 @@ import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
 import type { Blog } from "../blog/posts.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";
+import type { applicationLinks } from "../contractors/application-links.ts";
+import type { contractorLinks } from "../contractors/contractor-links.ts";
 import type { Territories } from "../contractors/territories.ts";
 import type { Leads } from "../leads/leads.ts";
 import type { Photos } from "../leads/photos/photos.ts";
@@ -16,6 +18,7 @@ import { countsApi } from "./counts.ts";
 import { coverageApi } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
 import { feeds } from "./feeds.ts";
+import { fileRoutes } from "./file-routes.ts";
 import { readFormAsUtf8 } from "./form-charset.ts";
 import { hooksApi } from "./hooks.ts";
 import { proofOf, proofPath } from "./installation-proof.ts";
@@ -60,6 +63,8 @@ interface SiteBackend extends DataApiBackend, OperatorBackend {
   leads: Leads;
   blog: Blog;
   photos: Photos;
+  applicationLinks: ReturnType<typeof applicationLinks>;
+  contractorLinks: ReturnType<typeof contractorLinks>;
   territories: Territories;
   links: Links;
   pageCounts: PageCounts;
@@ -126,6 +131,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   );
 
   app.use(refuseUndecodablePaths, limitUnknownLinks(clientOf));
+  app.route("/", fileRoutes(backend, clientOf, csrf(env), servePage));
   app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), servePage));
 
   // Everything else is a page.

@@ -1,4 +1,6 @@
 import { publishDuePosts } from "../blog/due-posts.ts";
+import { endPauses } from "../contractors/contractors.ts";
+import { beginTerritories, lapseOffers } from "../contractors/offers.ts";
 import { findStatementMails, freezeStatements } from "../contractors/statements/due-statements.ts";
 import { endTerritories } from "../contractors/territory-changes.ts";
 import { deleteExpiredCounts } from "../database/rate-limit.ts";
@@ -13,7 +15,13 @@ import { log } from "../log.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
 import { releaseGathered } from "./gathered-mails.ts";
-import { findExpiringLicenseMails, findMailsAfterMatch, type mailAfterMatchSql } from "./mails-to-queue.ts";
+import {
+  findExpiringInsuranceMails,
+  findExpiringLicenseMails,
+  findMailsAfterMatch,
+  findTermsMails,
+  type mailAfterMatchSql,
+} from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any
@@ -63,6 +71,14 @@ export function batchJobs(
     ["gathered emails", "operator", "once the email that stood for them is gone", releaseGathered],
     ["interrupted deliveries", "everybody", "two minutes after their process ended", requeueInterrupted],
     ["ended territories", "contractors", "the day after their last day", endTerritories],
+    ["offers without an answer", "contractors, operator", "the day after their last day", lapseOffers],
+    [
+      "territories that were offered",
+      "contractors",
+      "on their first day",
+      (connection, limit) => beginTerritories(connection, limit),
+    ],
+    ["pauses with a day", "contractors", "on the day", endPauses],
     ["scheduled posts", "readers", "at their time", publishDuePosts],
     ["checks of email domains", "homeowners, contractors", "two seconds after the request", endMailChecks],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
@@ -83,6 +99,8 @@ export function batchJobs(
     ],
     ["later photos", "contractors", "45 seconds after the first photo, once an hour", findPhotosAddedMails],
     ["licenses", "contractors, operator", "30 and 7 days before they expire", findExpiringLicenseMails],
+    ["insurances", "contractors, operator", "30 and 7 days before they expire", findExpiringInsuranceMails],
+    ["changed terms", "contractors", "once the market has a new version", findTermsMails],
     ["webhooks to unconfigured URLs", "nobody", "30 seconds after the event", dropWebhooks],
     ["statements", "nobody", "a minute after the end of the month", freezeStatements],
     ["emails with statements", "contractors", "at eight on the first day of the next month", findStatementMails],

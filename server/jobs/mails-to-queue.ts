@@ -1,3 +1,4 @@
+import { market } from "../../content/chosen-market.ts";
 import { expiringDays } from "../../domain/contractor.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
@@ -92,4 +93,39 @@ export async function findExpiringLicenseMails(connection: Connection, limit: nu
     about: { license, expires_on },
     ...row,
   }));
+}
+
+export async function findExpiringInsuranceMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
+  const rows = await connection.query<{
+    recipient_role: MailOf<"insurance-expiring">["to"];
+    contractor_id: string;
+    expires_on: string;
+    cause: string;
+  }>(
+    `with expiring as (
+       select *, case when expires_on - market_today() <= 7 then 7 else $2 end as days from expiring_insurances
+        where expires_on >= market_today()),
+     due as (
+       select recipient_role, contractor_id, expires_on::text,
+              concat_ws(' ', 'insurance-expiring', contractor_id, expires_on, days, recipient_role) as cause
+         from expiring, unnest($3::text[]) as recipient_role
+        where expires_on - days >= market_day(${restoredAtSql}))
+     select * from due where not exists (select from deliveries where deliveries.cause = due.cause) limit $1`,
+    [limit, expiringDays, mailKinds["insurance-expiring"].to],
+  );
+  return rows.map(({ expires_on, ...row }) => ({ kind: "insurance-expiring", about: { expires_on }, ...row }));
+}
+
+/** For active contractors whose latest agreement is to another version. Who never agreed finds the terms on their page. */
+export async function findTermsMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
+  const { version } = market.partnerTerms;
+  const rows = await connection.query<{ contractor_id: string; cause: string }>(
+    `select id as contractor_id, cause from contractors, concat_ws(' ', 'terms-changed', id, $2::text) as cause
+      where status = 'active'
+        and (select version from agreements where contractor_id = contractors.id and kind = 'terms' order by at desc limit 1) <> $2
+        and not exists (select from deliveries where deliveries.cause = concat_ws(' ', 'terms-changed', contractors.id, $2::text))
+      order by id limit $1`,
+    [limit, version],
+  );
+  return rows.map((row) => ({ kind: "terms-changed", recipient_role: "contractor", about: { version }, ...row }));
 }

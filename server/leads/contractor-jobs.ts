@@ -8,7 +8,7 @@ import {
   maxAmountCents,
 } from "../../domain/contractor-job.ts";
 import { longestNote } from "../../domain/lead-history.ts";
-import type { LinkOutcome, UndoableStep } from "../../domain/link-view.ts";
+import type { LinkOutcome, OpenedLink, UndoableStep } from "../../domain/link-view.ts";
 import { isAssigned, type JobStep, jobStateOf, type LostReason } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -57,7 +57,7 @@ function parseRecord(record: JobListRow["record"]): JobRecord {
 }
 
 /** Every job that the contractor got, as far as the contractor may see it. */
-export async function listJobs(connection: Connection, contractorId: string, filter: JobFilter): Promise<ListedJob[]> {
+async function listJobs(connection: Connection, contractorId: string, filter: JobFilter): Promise<ListedJob[]> {
   const rows = await connection.query<JobListRow>(
     `with given as (
        select lead_id, max(at) as given_at, (array_agg(detail order by id desc))[1] as detail
@@ -117,6 +117,11 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
     });
 
   return {
+    list: (token: string, filter: JobFilter): Promise<OpenedLink<ListedJob[]>> =>
+      requests.open("contractor", token, async (connection, { contractorId }) =>
+        contractorId === null ? null : listJobs(connection, contractorId, filter),
+      ),
+
     note: (token: string, client: string, leadId: string, step: JobStep) =>
       onJob(token, client, leadId, async (tx) => outcomeOf(await lead.takeJobStep(tx, leadId, step), "contractor")),
 

@@ -203,7 +203,7 @@ export function storeSubmissions(
         [ids, holdReason, consent?.version ?? null, consent?.wording ?? null],
       );
     }
-    await tx.record(...ids.map((id) => ({ kind, detail: { [subject]: id } })));
+    await tx.record(...ids.map((id) => ({ kind, detail: { [subject]: id, reason: holdReason } })));
   };
 }
 

@@ -5,7 +5,7 @@ import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
 import { countForClient } from "../database/rate-limit.ts";
 import type { LeadRow } from "../database/rows.ts";
-import type { Outbox, Transaction } from "../events/outbox.ts";
+import type { Outbox, PlannedMail, Transaction } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import type { Links, SignedLink } from "./links.ts";
 
@@ -22,7 +22,7 @@ export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: n
     work: (tx: Transaction) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> {
     try {
-      return await outbox.as({ actor: roleOf(purpose) }).transaction(async (tx) => {
+      return await outbox.as({ actor: actorOf(purpose) }).transaction(async (tx) => {
         const retryAfterSeconds = await countForClient(tx, "links", client, 1, rateLimitPerMinute);
         return retryAfterSeconds === null ? work(tx) : { outcome: "too-many", retryAfterSeconds };
       });
@@ -53,7 +53,7 @@ export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: n
   ): Promise<LinkOutcome> =>
     runWithLink(purpose, token, client, async (tx, link) => {
       if (link.isOver) return { outcome: "over" };
-      return work(tx.as({ actor: roleOf(purpose), contractorId: link.contractorId }), link);
+      return work(tx.as({ actor: actorOf(purpose), contractorId: link.contractorId }), link);
     });
 
   return {
@@ -94,13 +94,18 @@ export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: n
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       runWithLink(purpose, token, client, async (tx, link) => {
-        const contractorHasEnded = await hasContractorEnded(tx, link.contractorId);
-        const opensNothing = purpose !== "contractor" && !contractorHasEnded && link.leadId === null;
-        if (!link.isOver || opensNothing) return doneOutcome;
+        if (!link.isOver) return doneOutcome;
         const [today] = await tx.query<{ day: string }>("select market_today()::text as day");
+        if (link.applicationId) {
+          const mail = applicationLinkMail(link.applicationId, `${link.id} ${today?.day}`);
+          await tx.queue(mail);
+          return doneOutcome;
+        }
+        const contractorHasEnded = await hasContractorEnded(tx, link.contractorId);
+        if (purpose !== "contractor" && !contractorHasEnded && link.leadId === null) return doneOutcome;
         const renewalMail = {
           kind: "link-renewed",
-          recipient_role: roleOf(purpose),
+          recipient_role: roles[purpose],
           lead_id: contractorHasEnded ? null : link.leadId,
           contractor_id: link.contractorId,
           about: { link_id: link.id, purpose: contractorHasEnded ? "contractor" : purpose },
@@ -117,7 +122,24 @@ export async function hasContractorEnded(connection: Connection, contractorId: s
   return ended !== undefined;
 }
 
-const roleOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
+const roles = {
+  receipt: "homeowner",
+  job: "contractor",
+  contractor: "contractor",
+  application: "applicant",
+} as const satisfies Record<LinkPurpose, string>;
+
+const actorOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
+
+/** A new link to an application's page. `occasion` makes the email unique. */
+export function applicationLinkMail(applicationId: string, occasion: string): PlannedMail {
+  return {
+    kind: "link-renewed",
+    recipient_role: "applicant",
+    about: { application_id: applicationId, purpose: "application" },
+    cause: `link-renewed ${occasion}`,
+  };
+}
 
 /** A contractor's link is not deleted with its lead, so the outcome is "impossible" and not "unknown". */
 export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): LinkOutcome {

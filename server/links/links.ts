@@ -12,6 +12,8 @@ export interface LinkSubject {
   leadId: string | null;
   /** Null if the link opens a receipt, the homeowner's page about a lead. */
   contractorId: string | null;
+  /** Only for the link of an application. */
+  applicationId?: string | null;
 }
 
 export interface SignedLink extends LinkSubject {
@@ -20,7 +22,12 @@ export interface SignedLink extends LinkSubject {
   isOver: boolean;
 }
 
-const lifetimeDays: Record<LinkPurpose, number> = { receipt: 365, job: 30, contractor: 365 };
+const lifetimeDays: Record<LinkPurpose, number> = {
+  receipt: 365,
+  job: 30,
+  contractor: 365,
+  application: 90,
+};
 
 export type Links = ReturnType<typeof links>;
 
@@ -39,13 +46,16 @@ export function links(setting: string | null) {
   const tokenOf = async (connection: Connection, purpose: LinkPurpose, id: string): Promise<string> =>
     (await sign(connection, `${purpose} ${id}`)).toString("base64url");
 
-  async function create(connection: Connection, { purpose, leadId, contractorId }: LinkSubject): Promise<string> {
+  async function create(
+    connection: Connection,
+    { purpose, leadId, contractorId, applicationId = null }: LinkSubject,
+  ): Promise<string> {
     const id = randomUUID();
     const token = await tokenOf(connection, purpose, id);
     await connection.query(
-      `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at)
-       values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-      [id, tokenHashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose]],
+      `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at, application_id)
+       values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7)`,
+      [id, tokenHashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose], applicationId],
     );
     return linkPath(purpose, token);
   }
@@ -56,7 +66,7 @@ export function links(setting: string | null) {
    */
   async function findNewestPath(
     connection: Connection,
-    { purpose, leadId, contractorId }: LinkSubject,
+    { purpose, leadId, contractorId, applicationId = null }: LinkSubject,
   ): Promise<string | null> {
     // The query uses "is null", because PostgreSQL uses no index for "is not distinct from". `for share` waits for a
     // concurrent revocation.
@@ -64,9 +74,10 @@ export function links(setting: string | null) {
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
           and ${contractorId === null ? "contractor_id is null and $3::uuid is null" : "contractor_id = $3"}
+          and ${applicationId === null ? "application_id is null and $4::uuid is null" : "application_id = $4"}
           and revoked_at is null and expires_at > now()
         order by created_at desc, id limit 1 for share`,
-      [purpose, leadId, contractorId],
+      [purpose, leadId, contractorId, applicationId],
     );
     if (!row) return null;
     const token = await tokenOf(connection, purpose, row.id);
@@ -91,26 +102,30 @@ export function links(setting: string | null) {
       const knownPath = await findNewestPath(connection, subject);
       if (knownPath !== null) return knownPath;
       // The lock makes two simultaneous requests return the same link.
-      const { purpose, leadId, contractorId } = subject;
+      const { purpose, leadId, contractorId, applicationId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
-        `${purpose} ${leadId} ${contractorId}`,
+        `${purpose} ${leadId ?? applicationId} ${contractorId}`,
         advisoryLocks.link,
       ]);
       return (await findNewestPath(connection, subject)) ?? create(connection, subject);
     },
 
+    /** Like `pathOf`, but creates no link. Null if there is none. */
+    newestPathOf: findNewestPath,
+
     /** Finds expired and revoked links, too. Returns null if the token is unknown or has another purpose. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<SignedLink | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<
-        Pick<LinkTokenRow, "id" | "lead_id" | "contractor_id"> & { is_over: boolean }
+        Pick<LinkTokenRow, "id" | "lead_id" | "contractor_id" | "application_id"> & { is_over: boolean }
       >(
-        `select id, lead_id, contractor_id, (revoked_at is not null or expires_at <= now()) as is_over
+        `select id, lead_id, contractor_id, application_id, (revoked_at is not null or expires_at <= now()) as is_over
            from link_tokens where hash = $1 and purpose = $2`,
         [tokenHashOf(token), purpose],
       );
       if (!row) return null;
-      return { id: row.id, purpose, leadId: row.lead_id, contractorId: row.contractor_id, isOver: row.is_over };
+      const { id, lead_id: leadId, contractor_id: contractorId, application_id: applicationId } = row;
+      return { id, purpose, leadId, contractorId, applicationId, isOver: row.is_over };
     },
   };
 }

@@ -5,7 +5,7 @@ import type { LinkPurpose } from "../../wire/link-path.ts";
 
 const site = openDeliveringSite();
 
-async function linksOf(lead: Row, contractor: Row): Promise<Record<LinkPurpose, string>> {
+async function linksOf(lead: Row, contractor: Row): Promise<Record<Exclude<LinkPurpose, "application">, string>> {
   const path = (purpose: LinkPurpose, leadId: unknown, contractorId: unknown) =>
     site.backend.links.pathOf(site.database, { purpose, leadId, contractorId } as never);
   return {

@@ -19,6 +19,7 @@ const token = "kW3vXv0pJr8mYb2QdN5cT7fHs1gLz4aRe6uKo9iBxME";
 export const receiptUrl = `${site.url}/receipt/${token}`;
 export const jobUrl = `${site.url}/job/${token}`;
 export const contractorUrl = `${site.url}/contractor/${token}`;
+export const applicationUrl = `${site.url}/application/${token}`;
 
 export const lead: LeadFacts = {
   reference: "A1B2C3D4",
@@ -62,6 +63,7 @@ export const application: ApplicationFacts = {
   name_reading: null,
   service: partnerServices[1] ?? "other",
   isSuspected: false,
+  isBot: false,
 };
 
 export const evidence: RegisterEvidence[] = [

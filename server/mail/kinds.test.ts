@@ -51,6 +51,19 @@ describe("the data from which an email is written", () => {
   const toHomeowner = { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") };
   const toContractor = { to: "contractor", jobUrl: link("job"), contractorUrl: link("contractor") };
 
+  const record = (kind: string, detail: object) =>
+    site.backend.outbox.as({ actor: "system" }).transaction((tx) => tx.record({ kind, detail }));
+
+  async function offeredContractor() {
+    const contractor = await site.addContractor({ offered_fee_cents: 240_000, status: "offered" });
+    await site.database.query(
+      `insert into territories (zip_code, service, contractor_id, offered_until, awaits_start)
+       values ('98033', 'fence-repair', $1, market_today() + 7, true)`,
+      [contractor.id],
+    );
+    return contractor;
+  }
+
   const cases: { [Kind in MailKind]: () => Promise<void> } = {
     async "lead-to-contractor"() {
       const { lead } = await site.addMatchedLead();
@@ -238,9 +251,119 @@ describe("the data from which an email is written", () => {
     },
     async "application-received"() {
       await apply();
-      const application = { ...applied, name_reading: null, phone: null, message: null, isSuspected: false };
+      const application = {
+        ...applied,
+        name_reading: null,
+        phone: null,
+        message: null,
+        isSuspected: false,
+        isBot: false,
+      };
       expect(await writtenMails("application-received")).toEqual([
         { kind: "application-received", to: "operator", application },
+      ]);
+    },
+    async "application-confirmed"() {
+      await apply();
+      expect(await writtenMails("application-confirmed")).toMatchObject([
+        { to: "applicant", application: applied, applicationUrl: link("application") },
+      ]);
+    },
+    async "application-reopened"() {
+      const { id } = await apply();
+      await record("operator.application-reopened", { application_id: id });
+      expect(await writtenMails("application-reopened")).toEqual([]);
+      await record("operator.application-reopened", { application_id: id, reason: "accepted" });
+      expect(await writtenMails("application-reopened")).toMatchObject([
+        { to: "applicant", application: applied, applicationUrl: link("application") },
+      ]);
+    },
+    async offer() {
+      const contractor = await offeredContractor();
+      await record("contractor.offered", { contractor_id: contractor.id });
+      expect(await writtenMails("offer")).toMatchObject([
+        {
+          to: "contractor",
+          contractor: fir,
+          offer: { territories: [{ service: "fence-repair", zip_code: "98033" }], feeCents: 240_000 },
+          contractorUrl: link("contractor"),
+        },
+      ]);
+    },
+    async "offer-ended"() {
+      const contractor = await offeredContractor();
+      await site.backend.contractors.withdrawOffer(site.asOperator, contractor.id);
+      expect(await writtenMails("offer-ended")).toMatchObject([
+        { to: "contractor", contractor: fir, reason: "withdrawn" },
+        { to: "operator", contractor: fir, reason: "withdrawn" },
+      ]);
+    },
+    async welcome() {
+      const contractor = await offeredContractor();
+      await site.backend.contractors.start(site.asOperator, contractor.id, "Signed on paper");
+      expect(await writtenMails("welcome")).toMatchObject([
+        {
+          to: "contractor",
+          contractor: fir,
+          territories: [{ service: "fence-repair", zip_code: "98033" }],
+          feeCents: 240_000,
+          contractorUrl: link("contractor"),
+        },
+      ]);
+    },
+    async "terms-changed"() {
+      const contractor = await site.addContractor();
+      await site.database.query(
+        "insert into agreements (contractor_id, kind, version, text, name) values ($1, 'terms', '2020-01', 'Old', 'Bo')",
+        [contractor.id],
+      );
+      await site.backend.scheduler.sweep();
+      expect(await writtenMails("terms-changed")).toEqual([
+        { kind: "terms-changed", to: "contractor", contractor: fir, contractorUrl: link("contractor") },
+      ]);
+    },
+    async "insurance-expiring"() {
+      const contractor = await site.addContractor();
+      await site.addTerritory(contractor);
+      await site.change("contractors", contractor.id, "insurance_expires_on = market_today() + 20");
+      await site.backend.scheduler.sweep();
+      expect(await writtenMails("insurance-expiring")).toMatchObject([
+        { to: "contractor", contractor: fir, days: 20, contractorUrl: link("contractor") },
+        { to: "operator", contractor: fir, days: 20, contractorUrl: null },
+      ]);
+    },
+    async "update-refused"() {
+      const contractor = await site.addContractor();
+      await site.database.query(
+        `insert into contractor_updates (contractor_id, section, content) values ($1, 'insurance', '{"insurer": "Alder"}')`,
+        [contractor.id],
+      );
+      await site.backend.contractors.refuse(site.asOperator, contractor.id, "insurance", "Another business");
+      expect(await writtenMails("update-refused")).toMatchObject([
+        { to: "contractor", contractor: fir, criterion: "insurance", because: "Another business" },
+      ]);
+    },
+    async "contractor-asked"() {
+      const contractor = await site.addContractor();
+      const territory = { service: "fence-repair", zip_code: "98033" };
+      await record("contractor.asked", { contractor_id: contractor.id, ...territory });
+      expect(await writtenMails("contractor-asked")).toMatchObject([{ to: "operator", contractor: fir, ...territory }]);
+    },
+    async "contractor-paused"() {
+      const contractor = await site.addContractor();
+      await site.change("contractors", contractor.id, "status = 'paused'");
+      await record("contractor.paused", { contractor_id: contractor.id, reason: "contractor" });
+      expect(await writtenMails("contractor-paused")).toMatchObject([{ to: "operator", contractor: fir, until: null }]);
+    },
+    async "territory-free"() {
+      const contractor = await site.addContractor();
+      await site.database.query(
+        "insert into territory_wishes (contractor_id, service, zip_code) values ($1, 'fence-repair', '98033')",
+        [contractor.id],
+      );
+      await record("territory.free", { service: "fence-repair", zip_code: "98033" });
+      expect(await writtenMails("territory-free")).toMatchObject([
+        { to: "operator", service: "fence-repair", zip_code: "98033", askers: [{ business_name: fir.business_name }] },
       ]);
     },
     async "application-answered"() {
@@ -265,6 +388,7 @@ describe("the data from which an email is written", () => {
           kind: "operator.application-accepted",
           detail: {
             application_id: accepted.id,
+            reason: "started",
           },
         }),
       );
@@ -396,7 +520,15 @@ describe("the data from which an email is written", () => {
         await receipts.renew(purpose as LinkPurpose, token, "203.0.113.1");
         await site.waitForDeliveries();
       }
+      await site.backend.applications.sendLink(site.asOperator, (await apply()).id);
       expect(await writtenMails("link-renewed")).toEqual([
+        {
+          kind: "link-renewed",
+          to: "applicant",
+          purpose: "application",
+          url: link("application"),
+          contractorUrl: null,
+        },
         { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
         { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
       ]);

@@ -2,7 +2,11 @@ import type { MailKind } from "../../content/mail-names.ts";
 import type { MailRule } from "../../domain/notification.ts";
 import type { GatheredMails } from "./gathered.ts";
 import { applicationAnswered } from "./kinds/application-answered.ts";
+import { applicationConfirmed } from "./kinds/application-confirmed.ts";
 import { applicationReceived } from "./kinds/application-received.ts";
+import { applicationReopened } from "./kinds/application-reopened.ts";
+import { contractorAsked } from "./kinds/contractor-asked.ts";
+import { contractorPaused } from "./kinds/contractor-paused.ts";
 import { contractorReminder } from "./kinds/contractor-reminder.ts";
 import { contractorSilent } from "./kinds/contractor-silent.ts";
 import { contractorUnreachable } from "./kinds/contractor-unreachable.ts";
@@ -10,6 +14,7 @@ import { deliveryFailed } from "./kinds/delivery-failed.ts";
 import { homeownerNotContacted } from "./kinds/homeowner-not-contacted.ts";
 import { homeownerUnreachable } from "./kinds/homeowner-unreachable.ts";
 import { howDidItEnd } from "./kinds/how-did-it-end.ts";
+import { insuranceExpiring } from "./kinds/insurance-expiring.ts";
 import { leadCorrected } from "./kinds/lead-corrected.ts";
 import { leadReturned } from "./kinds/lead-returned.ts";
 import { leadToContractor } from "./kinds/lead-to-contractor.ts";
@@ -22,11 +27,17 @@ import { matchFound } from "./kinds/match-found.ts";
 import { messageReceived } from "./kinds/message-received.ts";
 import { monthlyStatement } from "./kinds/monthly-statement.ts";
 import { nobodyFound } from "./kinds/nobody-found.ts";
+import { offer } from "./kinds/offer.ts";
+import { offerEnded } from "./kinds/offer-ended.ts";
 import { photosAdded } from "./kinds/photos-added.ts";
 import { preflightTest } from "./kinds/preflight-test.ts";
 import { privacyRequestReceived } from "./kinds/privacy-request-received.ts";
 import { receipt } from "./kinds/receipt.ts";
 import { registerProblem } from "./kinds/register-problem.ts";
+import { termsChanged } from "./kinds/terms-changed.ts";
+import { territoryFree } from "./kinds/territory-free.ts";
+import { updateRefused } from "./kinds/update-refused.ts";
+import { welcome } from "./kinds/welcome.ts";
 import { wereYouContacted } from "./kinds/were-you-contacted.ts";
 import type { DeskPlace } from "./mail-kind.ts";
 
@@ -47,6 +58,17 @@ export const mailKinds = {
   "application-received": applicationReceived,
   "privacy-request-received": privacyRequestReceived,
   "application-answered": applicationAnswered,
+  "application-confirmed": applicationConfirmed,
+  "application-reopened": applicationReopened,
+  offer,
+  "offer-ended": offerEnded,
+  welcome,
+  "terms-changed": termsChanged,
+  "insurance-expiring": insuranceExpiring,
+  "update-refused": updateRefused,
+  "contractor-asked": contractorAsked,
+  "contractor-paused": contractorPaused,
+  "territory-free": territoryFree,
   "license-expiring": licenseExpiring,
   "register-problem": registerProblem,
   "monthly-statement": monthlyStatement,

@@ -143,6 +143,11 @@ export function urlForContractor({ delivery, urlOf }: FactSource): string | null
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
 }
 
+export function urlForApplicant({ delivery, urlOf }: FactSource): string {
+  const applicationId = delivery.about.application_id ?? null;
+  return urlOf({ purpose: "application", leadId: null, contractorId: null, applicationId });
+}
+
 export function leadFactsOf(row: Lead): LeadFacts {
   const { name_reading, city, submitted_from_page, isUnreachable } = row;
   return {
@@ -164,6 +169,8 @@ export function serviceSlugOf(text: string | undefined): ServiceSlug | null {
 
 export interface ApplicationFacts extends PartnerApplication, NameWithReading {
   isSuspected: boolean;
+  /** Whether the hidden field was filled in, which only a program does. */
+  isBot: boolean;
 }
 
 /** Returns null if the application was deleted. */
@@ -172,7 +179,7 @@ export async function applicationOf({ connection, delivery }: FactSource): Promi
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object
   >(
     `select ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
-            hold_reason is not null as "isSuspected"
+            hold_reason is not null as "isSuspected", hold_reason is not distinct from 'honeypot' as "isBot"
        from partner_applications where id = $1`,
     [delivery.about.application_id],
   );

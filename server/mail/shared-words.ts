@@ -1,5 +1,5 @@
 import { homeownerBounceWords } from "../../content/bounce-words.ts";
-import { market, serviceOf } from "../../content/chosen-market.ts";
+import { isServiceSlug, market, serviceOf } from "../../content/chosen-market.ts";
 import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
 import { clock } from "../../content/market-clock.ts";
@@ -257,6 +257,15 @@ function howToAnswer(lead: LeadFacts): string {
   if (lacksPhone(lead)) return mailParts.answerForPhone;
   const method = contactMethodOf(lead.preferred_contact);
   return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
+}
+
+/** One row for each service. */
+export function territoryFacts(territories: readonly { service: string; zip_code: string }[]): MailFact[] {
+  return [...Map.groupBy(territories, ({ service }) => service)].map(([service, each]) => ({
+    label: isServiceSlug(service) ? serviceOf(service).name : service,
+    value: each.map(({ zip_code }) => zip_code).join(", "),
+    url: null,
+  }));
 }
 
 export function territoriesLink(url: string | null): MailBlock | null {

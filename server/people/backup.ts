@@ -12,6 +12,7 @@ import { BackupWriter } from "./backup-file.ts";
  * large.
  */
 export function rowsAtOnce(table: string): number {
+  if (table === "contractor_files") return 1;
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
 }
 

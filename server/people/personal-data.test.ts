@@ -29,7 +29,7 @@ describe("the privacy commands", () => {
     expect(code).toBe(0);
     const { leads, contact_messages, partner_applications, privacy_requests, contractors, deliveries, ...head } =
       json<Record<string, Record<string, unknown>[]>>();
-    expect(head).toEqual({ email: " ann@EXAMPLE.com ", made_at: expect.any(String) });
+    expect(head).toEqual({ email: " ann@EXAMPLE.com ", made_at: expect.any(String), references: [] });
     expect(leads).toEqual([
       expect.objectContaining({ email: "ann@example.com" }),
       expect.objectContaining({ email: "Ann@example.com", phone: "4255550100", message: "Back yard" }),
@@ -40,6 +40,7 @@ describe("the privacy commands", () => {
     expect(deliveries?.map(({ kind, recipient }) => [kind, recipient])).toEqual([
       ["receipt", "ann@example.com"],
       ["receipt", "Ann@example.com"],
+      ["application-confirmed", "ann@example.com"],
     ]);
     expect(contractors).toMatchObject([{ business_name: "Ann’s", registration_expires_on: "2099-01-01" }]);
     expect(await read("privacy_requests?order=kind&select=kind,status,done_at")).toEqual([

@@ -4,7 +4,7 @@ import { longestEmail, parseEmail } from "../../domain/email.ts";
 import { visitorRoles } from "../../domain/notification.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { type PrivacyRequestKind, privacyRequestKinds } from "../../domain/privacy-request.ts";
-import type { Database } from "../database/database.ts";
+import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
@@ -16,7 +16,10 @@ import { type EraseLeads, eraseRows } from "./erasure.ts";
 type RemovedIds = Record<PersonalTable, string[]>;
 
 /** All rows about a person, oldest first. An erasure does not delete `contractors`, because they are businesses. */
-export type PersonalRows = Record<PersonalTable | "contractors" | "deliveries", Record<string, unknown>[]>;
+export type PersonalRows = Record<
+  PersonalTable | "contractors" | "deliveries" | "references",
+  Record<string, unknown>[]
+>;
 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
@@ -66,6 +69,16 @@ const photosAsJson = `(
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
     from lead_photos where lead_id = leads.id)`;
 
+/** SQL: further columns with the files, checks, and wishes of an application or a contractor. */
+const papersAsJson = (owner: "application_id" | "contractor_id") => {
+  const ofOwner = `where ${owner} = ${owner === "application_id" ? "partner_applications" : "contractors"}.id`;
+  return `, (select json_agg(json_build_object('name', name, 'media_type', media_type, 'created_at', file.created_at,
+                                             'content', translate(encode(content, 'base64'), E'\\n', '')) order by file.created_at)
+             from contractor_files as file ${ofOwner}) as files,
+           (select json_agg(checked order by checked_at) from screening_checks as checked ${ofOwner}) as screening_checks,
+           (select json_agg(wish order by at) from territory_wishes as wish ${ofOwner}) as wishes`;
+};
+
 export type PersonalData = ReturnType<typeof personalData>;
 
 /** Every function throws `DatabaseUnavailable` while the database is unreachable. */
@@ -90,7 +103,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
            (select row_to_json(lead_sources) from lead_sources where lead_id = leads.id) as source,
            ${photosAsJson} as photos`,
       );
-      const partner_applications = await rowsOf("partner_applications");
+      const partner_applications = await rowsOf("partner_applications", papersAsJson("application_id"));
       return {
         leads,
         partner_applications,
@@ -99,8 +112,11 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         contractors: await rowsOf(
           "contractors",
           `, (select json_agg(checked order by kind desc, checked_at) from register_checks as checked
-               where contractor_id = contractors.id) as register_checks`,
+               where contractor_id = contractors.id) as register_checks,
+             (select json_agg(agreed order by at) from agreements as agreed where contractor_id = contractors.id) as agreements
+             ${papersAsJson("contractor_id")}`,
         ),
+        references: await referencesWith(database, person.phone),
         deliveries: await readRows(
           "deliveries",
           `recipient_role = any ($4)
@@ -121,6 +137,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
       for (const table of personalTables) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
+      await forgetReferences(database, person.phone);
       // Some emails to this address are not about any of the deleted rows, so they are deleted here.
       await inBatches((limit) =>
         deleteDeliveries(
@@ -159,6 +176,27 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
           where status = 'open' order by created_at, id`,
       ),
   };
+}
+
+/** Where applicants named a person with this phone number as a reference. The rest of an application is the applicant's. */
+function referencesWith(connection: Connection, phone: string | null): Promise<Record<string, unknown>[]> {
+  return connection.query(
+    `select id as application_id, business_name as named_by, reference ->> 'name' as name, reference ->> 'phone' as phone, created_at
+       from partner_applications cross join jsonb_array_elements(references_given) as reference
+      where local_phone(reference ->> 'phone') = local_phone($1) order by created_at, id`,
+    [phone],
+  );
+}
+
+async function forgetReferences(connection: Connection, phone: string | null): Promise<void> {
+  await connection.query(
+    `update partner_applications set references_given = (
+        select coalesce(jsonb_agg(reference), '[]') from jsonb_array_elements(references_given) as reference
+         where local_phone(reference ->> 'phone') is distinct from local_phone($1))
+      where exists (select from jsonb_array_elements(references_given) as reference
+                     where local_phone(reference ->> 'phone') = local_phone($1))`,
+    [phone],
+  );
 }
 
 /** Marks the open privacy requests among `ids` as answered. Returns their ids. */

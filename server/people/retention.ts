@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { systemActor } from "../../domain/event.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
-import { inBatches } from "../database/in-batches.ts";
+import type { Connection } from "../database/database.ts";
+import { deleteInBatches, inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import type { Env } from "../env.ts";
 import type { Outbox, Transaction } from "../events/outbox.ts";
@@ -52,12 +53,49 @@ export async function removeExpired(
   signal?: AbortSignal,
 ): Promise<{ removed: RemovedCounts; isDone: boolean }> {
   const removed: RemovedCounts = {};
+  await removeOldPapers(outbox, signal);
   for (const expiry of expiryRules(retention)) {
     const { count, isLockedElsewhere } = await removeOld(outbox, expiry, eraseLeads, signal);
     if (count > 0 && isPersonal(expiry.table)) removed[expiry.table] = count;
     if (isLockedElsewhere || signal?.aborted) return { removed, isDone: false };
   }
   return { removed, isDone: true };
+}
+
+/** Days for which files and references are kept after an application was declined or a contractor ended. */
+const paperDays = 90;
+
+/** SQL: an application that was declined, or a contractor who ended, more than `paperDays` ago. */
+const declinedLongAgo = (application: string) => `exists (
+  select from partner_applications as declined where declined.id = ${application} and declined.status = 'declined'
+     and not exists (select from events where detail ? 'application_id' and detail ->> 'application_id' = declined.id::text
+                        and kind = 'operator.application-declined' and at > now() - interval '${paperDays} days')
+     and declined.created_at < now() - interval '${paperDays} days')`;
+const endedLongAgo = (contractor: string) => `exists (
+  select from contractors as ended where ended.id = ${contractor} and ended.status = 'ended'
+     and not exists (select from events where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = ended.id::text
+                        and kind in ('operator.contractor-ended', 'contractor.offer-ended') and at > now() - interval '${paperDays} days')
+     and ended.created_at < now() - interval '${paperDays} days')`;
+
+async function removeOldPapers(database: Connection, signal?: AbortSignal): Promise<void> {
+  await deleteInBatches(
+    database,
+    `delete from contractor_files where id in (
+       select id from contractor_files as file
+        where (contractor_id is null and ${declinedLongAgo("application_id")}) or ${endedLongAgo("contractor_id")}
+        limit $1 for update skip locked) returning id`,
+    [],
+    { signal },
+  );
+  await deleteInBatches(
+    database,
+    `update partner_applications set references_given = '[]' where id in (
+       select id from partner_applications as application
+        where references_given <> '[]' and (${declinedLongAgo("application.id")} or ${endedLongAgo("application.contractor_id")})
+        limit $1 for update skip locked) returning id`,
+    [],
+    { signal },
+  );
 }
 
 const isPersonal = (table: string): table is PersonalTable => personalTables.some((personal) => personal === table);

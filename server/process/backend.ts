@@ -3,9 +3,11 @@ import { staticPages } from "../../content/navigation.ts";
 import { postEditing, postUndoHandlers } from "../blog/post-editing.ts";
 import { postImages } from "../blog/post-images.ts";
 import { blog } from "../blog/posts.ts";
+import { applicationLinks } from "../contractors/application-links.ts";
 import { applications, applicationUndoHandlers } from "../contractors/applications.ts";
 import { contractorLinks } from "../contractors/contractor-links.ts";
 import { contractors, contractorUndoHandlers } from "../contractors/contractors.ts";
+import { partnerTermsOf } from "../contractors/partner-terms.ts";
 import { readRegisterEvidence } from "../contractors/register/evidence.ts";
 import { registerUndoHandlers, stateRegister } from "../contractors/register/state-register.ts";
 import { statements } from "../contractors/statements/statements.ts";
@@ -24,7 +26,7 @@ import { wrongKeys } from "../http/wrong-keys.ts";
 import { deliveries } from "../jobs/deliveries.ts";
 import { deliveryLog } from "../jobs/delivery-log.ts";
 import { jobScheduler } from "../jobs/job-scheduler.ts";
-import { contractorJobs, listJobs } from "../leads/contractor-jobs.ts";
+import { contractorJobs } from "../leads/contractor-jobs.ts";
 import { figures } from "../leads/figures.ts";
 import { homeownerAnswers } from "../leads/homeowner-answers.ts";
 import { jobs } from "../leads/job.ts";
@@ -49,6 +51,7 @@ import { personalData } from "../people/personal-data.ts";
 import { mailPrivacyRequests } from "../people/privacy-request-mails.ts";
 import { submissionChanges, submissionUndoHandlers } from "../people/submission-changes.ts";
 import { decoder } from "../pictures/decoder.ts";
+import { uploadTurns } from "../pictures/upload-turns.ts";
 import { outsideRequests, preflight } from "./preflight.ts";
 
 export type Backend = ReturnType<typeof composeBackend>;
@@ -71,6 +74,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     return matchAll(tx);
   };
   const pictureDecoder = decoder();
+  const turns = uploadTurns();
+  const terms = partnerTermsOf(env.site);
   const articlePictures = postImages(open.database, pictureDecoder);
   const scheduler = jobScheduler(outbox, env, {
     releaseMails: deliveryQueue.releaseMails,
@@ -130,11 +135,17 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     leads: leadOperations,
     receipts: receipts(requests, signedLinks, waitingDays, readRegisterEvidence),
     jobs: jobs(requests, waitingDays),
-    contractorLinks: contractorLinks(requests, matchAll, listJobs, env.register.isWatched),
+    contractorLinks: contractorLinks(requests, matchAll, {
+      isWatched: env.register.isWatched,
+      terms,
+      decoder: pictureDecoder,
+      turns,
+    }),
     contractorJobs: contractorJobs(requests, waitingDays),
+    applicationLinks: applicationLinks(requests, signedLinks, pictureDecoder, turns, register.checkApplicant),
     homeownerAnswers: homeownerAnswers(requests),
     measured: measuredFacts(open.database),
-    photos: photos(outbox, requests, pictureDecoder),
+    photos: photos(outbox, requests, pictureDecoder, turns),
     statements: statements(open.database, requests),
     personalData: persons,
     register,
@@ -154,7 +165,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     leadChanges: leadChanges(env),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
-    applications: applications(matchAndCheck),
+    applications: applications(matchAndCheck, env.offerDays, signedLinks),
     submissionChanges: submissionChanges(persons, lead.correct),
     /**
      * Checks whether the site is ready to go live. If `isWhole`, also sends a test email to the operator and queries

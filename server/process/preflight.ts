@@ -1,5 +1,7 @@
 import { Resolver } from "node:dns/promises";
+import { market } from "../../content/chosen-market.ts";
 import type { BounceMailboxState } from "../../domain/bounce.ts";
+import { criteria } from "../../domain/screening.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
@@ -54,6 +56,7 @@ export async function preflight(
     ...(await databaseRoleChecks(env, connection)),
     ...(await temporaryTablesNotes(connection)),
     await territoryCheck(connection),
+    ...(await paperNotes(connection)),
     await backupCheck(connection),
     // Last, because the check of SITE_URL has just sent a request through the proxy.
     ...(await proxyChecks(env, connection)),
@@ -66,6 +69,35 @@ function keysCheck({ anonKey }: Env): PreflightCheck {
     ? "ANON_KEY and SERVICE_ROLE_KEY are set"
     : "ANON_KEY is not set: every installation has the same default";
   return { name: "keys", isOk, said };
+}
+
+/** Active contractors without insurance on file, and those who have not agreed to the present partner terms. */
+async function paperNotes(connection: Connection): Promise<PreflightCheck[]> {
+  const lists = await connection.query<{ what: string; names: string[] }>(
+    `select what, array_agg(business_name order by lower(business_name), id) as names
+       from contractors cross join (values ('insurance'), ('terms'), ('checks')) as papers (what)
+      where status = 'active' and case what
+              when 'insurance' then insurance_expires_on is null
+              when 'terms' then not exists (select from agreements
+                                             where contractor_id = contractors.id and kind = 'terms' and version = $1)
+              else (select count(distinct criterion) from screening_checks
+                     where contractor_id = contractors.id and (holds_until is null or holds_until >= market_today())) < $2 end
+      group by what order by what`,
+    [market.partnerTerms.version, criteria.length],
+  );
+  const said: Record<string, string> = {
+    insurance: "No insurance on file",
+    terms: "Not agreed to the present partner terms",
+    checks: "Not every criterion is checked",
+  };
+  return lists.map(({ what, names }) => noteCheck(what, `${said[what]}: ${namesInShort(names)}`));
+}
+
+const maxNames = 10;
+
+function namesInShort(names: readonly string[]): string {
+  const more = names.length - maxNames;
+  return names.slice(0, maxNames).join(", ") + (more > 0 ? `, and ${more} more` : "");
 }
 
 async function siteUrlChecks(

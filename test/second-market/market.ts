@@ -45,6 +45,7 @@ export const market = {
       "800", "801", "802", "803", "804", "805", "806", "807", "808", "809", "810", "811", "812", "813", "814", "815", "816",
     ],
   },
+  partnerTerms: { version: "2026-11", text: "{name} sends you requests. You pay one fee a month." },
   licensing: {
     registration: {
       pattern: "^HT-[0-9]{6}$",

@@ -56,7 +56,11 @@ describe("a contractor's own link", () => {
     expect((await events()).slice(before)).toEqual(["contractor.paused contractor", "contractor.resumed contractor"]);
     expect(await site.lead(waitingLead.id)).toMatchObject({ status: "matched", contractor_id: contractor.id });
     expect(await site.eventsOf(waitingLead.id)).toEqual(["lead.created homeowner", "lead.matched system"]);
-    expect(await site.mails()).toEqual(["lead-to-contractor fir@example.com", "match-found ann@example.com"]);
+    expect(await site.mails()).toEqual([
+      "contractor-paused hello@cedarline.example",
+      "lead-to-contractor fir@example.com",
+      "match-found ann@example.com",
+    ]);
   });
 
   test("the contractor's page and the job page warn a contractor whose email bounces", async () => {

@@ -8,7 +8,7 @@ import type { Route } from "./+types/jobs-file";
 export const handle = { parameters: { personal: jobFilterParameters } } satisfies PageHandle;
 
 export async function loader({ params: { token }, context, url }: Route.LoaderArgs) {
-  const opened = await context.get(pageContext).backend.contractorLinks.jobs(token, parseJobFilter(url.searchParams));
+  const opened = await context.get(pageContext).backend.contractorJobs.list(token, parseJobFilter(url.searchParams));
   if (opened.outcome !== "open") return new Response(null, { status: linkProblemStatus[opened.outcome] });
   return new Response(jobsCsv(opened.view, clock), {
     headers: {

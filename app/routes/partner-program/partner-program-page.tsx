@@ -25,8 +25,13 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { territories, measured } = context.get(pageContext).backend;
-  const [taken, volumes] = await Promise.all([territories.taken(), measured.requestVolumes(places)]);
-  return { taken: taken && Object.fromEntries(taken), volumes };
+  const { criteria } = partnerProgramWords.papers;
+  const [taken, volumes, isChecked] = await Promise.all([
+    territories.taken(),
+    measured.requestVolumes(places),
+    territories.areChecked(criteria),
+  ]);
+  return { taken: taken && Object.fromEntries(taken), volumes, isChecked };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,9 +53,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
-export default function PartnerProgram({ loaderData: { taken, volumes }, actionData }: Route.ComponentProps) {
+export default function PartnerProgram({
+  loaderData: { taken, volumes, isChecked },
+  actionData,
+}: Route.ComponentProps) {
   const formResult = useFormResult(actionData);
-  const { lead, benefits, steps, criteria, opportunities, application } = useWords(partnerProgramWords);
+  const { lead, benefits, steps, papers, criteria, opportunities, application } = useWords(partnerProgramWords);
 
   return (
     <>
@@ -92,7 +100,10 @@ export default function PartnerProgram({ loaderData: { taken, volumes }, actionD
       </WideSection>
 
       <WideSection id="steps" heading={steps.heading} isShaded>
-        <Steps steps={steps.items} className="mt-8 sm:grid-cols-2 lg:grid-cols-4" />
+        <Steps
+          steps={fill(steps.items, { papers: isChecked ? papers.checked : papers.asked })}
+          className="mt-8 sm:grid-cols-2 lg:grid-cols-4"
+        />
       </WideSection>
 
       <section aria-labelledby="criteria" className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { criteria } from "../../../domain/screening.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
@@ -12,8 +13,10 @@ test("the form for accepting an application refuses invalid values but keeps the
     registration_number: "accept*012ab",
     registration_expires_on: "2099-01-31",
     electrical_license_expires_on: "",
-    service: "fence-repair",
-    zips: "98111, 98112;98111",
+    "zips_fence-repair": "98111, 98112;98111",
+    monthly_fee: "$2,400",
+    starts_on: "",
+    because: "Known for years",
   };
   async function expectRefusal(wrong: Record<string, string>) {
     const answer = await desk.client.post(path, { ...right, ...wrong });
@@ -22,19 +25,84 @@ test("the form for accepting an application refuses invalid values but keeps the
     expect(marked).toEqual(Object.keys(wrong).map((name) => expect.stringContaining(`name="${name}"`)));
     return answer;
   }
-  await expectRefusal({ registration_number: "", registration_expires_on: "", service: "", zips: "" });
+  await expectRefusal({ registration_number: "", registration_expires_on: "" });
+  const nowhere = await desk.client.post(path, { ...right, "zips_fence-repair": "" });
+  expect([nowhere.status, nowhere.text]).toEqual([422, expect.stringContaining("Required")]);
   const numbers = { registration_number: "short", registration_expires_on: "2099-02-30" };
-  const others = { electrical_license_expires_on: "soon", service: "roofs", zips: "9811 98112" };
+  const others = { electrical_license_expires_on: "soon", "zips_fence-repair": "9811 98112", monthly_fee: "much" };
   const answer = await expectRefusal({ ...numbers, ...others });
   expect(answer.text).toContain("Enter 12 characters");
   expect(answer.html).toContain("9811 98112");
   const accepted = await desk.client.follow(path, right);
-  expect(accepted.text).toContain("Accepted. We’ve emailed them.");
+  expect(accepted.text).toContain("Offer made. We’ve emailed them.");
   expect(await desk.rows("territories?zip_code=in.(98111,98112)")).toHaveLength(2);
   const contractor = () => desk.rows("contractors?registration_number=eq.ACCEPT*012AB");
-  expect(await contractor()).toMatchObject([{ electrical_license_number: null, electrical_license_expires_on: null }]);
+  expect(await contractor()).toMatchObject([
+    { status: "offered", offered_fee_cents: 240_000, monthly_fee_cents: null },
+  ]);
   expect((await desk.client.undo(accepted, path)).text).toContain("Undone.");
-  expect(await contractor()).toEqual([]);
+  expect(await contractor()).toMatchObject([{ status: "ended" }]);
+  expect(await desk.rows("territories?zip_code=in.(98111,98112)")).toEqual([]);
   expect((await desk.client.follow(path, { action: "decline" })).text).toContain("Declined");
   expect(await desk.rows(`partner_applications?id=eq.${id}&status=eq.declined`)).toHaveLength(1);
+});
+
+test("the checklist notes who checked a criterion until when, and the last check lets the application be accepted without a reason", async () => {
+  const id = await desk.add("partner_applications", {
+    name: "Bo",
+    business_name: "Checked Fencing",
+    email: "bo@checked.example",
+    city: "Redmond",
+    service: "fence-repair",
+  });
+  const path = `/applications/${id}`;
+  const offer = {
+    action: "accept",
+    registration_number: "CHECKE*012AB",
+    registration_expires_on: "2099-01-31",
+    "zips_fence-repair": "98113",
+    monthly_fee: "2400",
+  };
+  const refused = await desk.client.post(path, offer);
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Not checked yet: territory, license")]);
+  for (const criterion of criteria) {
+    const check = { action: "check", criterion, holds_until: "2098-12-31", note: `Saw the ${criterion}` };
+    expect((await desk.client.follow(path, check)).text).toContain("Checked.");
+  }
+  const { text } = await desk.client.get(path);
+  expect(text).toContain("until December 31, 2098: Saw the workmanship");
+  expect((await desk.client.follow(path, offer)).text).toContain("Offer made.");
+});
+
+test("an application with a contractor's email address leads to that contractor", async () => {
+  const contractor = await desk.add("contractors", {
+    business_name: "There Fencing",
+    email: "there@example.com",
+    registration_number: "THEREF*012AB",
+    registration_expires_on: "2099-01-31",
+  });
+  const id = await desk.add("partner_applications", {
+    name: "Bo",
+    business_name: "There Again",
+    email: "THERE@example.com",
+    city: "Redmond",
+    service: "fence-repair",
+  });
+  const path = `/applications/${id}`;
+  expect((await desk.client.get(path)).html).toContain(`name="to"`);
+  const offer = {
+    action: "accept",
+    registration_number: "THEREF*012AB",
+    registration_expires_on: "2099-01-31",
+    "zips_fence-repair": "98114",
+    monthly_fee: "2400",
+    because: "Known",
+  };
+  expect((await desk.client.post(path, offer)).status).toBe(422);
+  expect((await desk.client.follow(path, { ...offer, to: contractor })).text).toContain("Offer made.");
+  const page = await desk.client.get(`/contractors/${contractor}`);
+  expect(page.text).toContain("Open offer");
+  const withdrawn = await desk.client.follow(`/contractors/${contractor}`, { action: "withdrawOffer" });
+  expect(withdrawn.text).toContain("Offer withdrawn.");
+  expect(await desk.rows("territories?zip_code=eq.98114")).toEqual([]);
 });

@@ -1,16 +1,22 @@
+import type { ComponentProps } from "react";
 import { data, Link } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { isServiceSlug, partnerChoices, serviceSlugs } from "../../../content/chosen-market.ts";
+import { partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import {
   type AcceptanceFaults,
-  type AcceptanceField,
+  type AcceptanceTexts,
   acceptanceFields,
   licenseFields,
   parseAcceptance,
+  zipsField,
 } from "../../../domain/acceptance.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { formatPhone } from "../../../domain/phone.ts";
+import { isCriterion } from "../../../domain/screening.ts";
 import { refusalIn } from "../../answer.ts";
 import {
   answerCorrection,
@@ -22,15 +28,16 @@ import {
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
-import { ActionForm, SelectField, TextArea, useActionForm } from "../../ui/form.tsx";
+import { ActionForm, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline, UndoList } from "../../ui/timeline.tsx";
 import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { consequencesInWords, eventText, holdReasons, serviceOptions, statusBadges } from "../../words.ts";
+import { consequencesInWords, eventText, holdReasons, statusBadges } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fixFieldsText } from "../contractors/contractor-words.ts";
 import { answerLookUp } from "../contractors/look-up.server.ts";
 import { type LicenseLookups, LookUpButton, LookupResults } from "../contractors/register-section.tsx";
+import { Checklist, FileList } from "../contractors/screening-section.tsx";
 import type { Route } from "./+types/application-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -45,8 +52,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   const pagePath = `/applications/${id}`;
   const textOf = fieldReader(await readForm(request));
   const verb = textOf("action");
-  const entered: Partial<Record<AcceptanceField, string>> = Object.fromEntries(
-    acceptanceFields.map((name) => [name, textOf(name)]),
+  const entered: AcceptanceTexts = Object.fromEntries(
+    acceptanceFields(serviceSlugs).map((name) => [name, textOf(name)]),
   );
   const refuse = (problem: string, faults: AcceptanceFaults = {}) =>
     data({ problem, faults, entered, lookups: [] as LicenseLookups }, 422);
@@ -55,6 +62,21 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     return answerLookUp(desk, { business_name, ...entered });
   }
   if (verb === "correct") return answerCorrection(desk, "partner_applications", id, pagePath, textOf);
+  if (verb === "check" || verb === "sendLink") {
+    const criterion = textOf("criterion");
+    if (verb === "check" && !isCriterion(criterion)) return redirect(pagePath, 303);
+    const result = knownOr404(
+      isCriterion(criterion)
+        ? await applications.check(desk.database, id, {
+            criterion,
+            holdsUntil: textOf("holds_until"),
+            note: textOf("note"),
+          })
+        : await applications.sendLink(desk.database, id),
+    );
+    if (result.outcome !== "done") return refuse(result.problem);
+    return redirectWithFlash(desk, pagePath, { text: verb === "check" ? "Checked." : "We’ve emailed them a link." });
+  }
   if (verb !== "accept" && verb !== "decline") return redirect(pagePath, 303);
   const parsed = verb === "accept" ? parseAcceptance(entered, serviceSlugs, registrationPattern) : null;
   if (parsed?.ok === false) return refuse(fixFieldsText, parsed.faults);
@@ -66,11 +88,9 @@ export async function action({ context, params: { id }, request }: Route.ActionA
     return redirectWithFlash(desk, pagePath, { text: "Someone already answered this application." });
   desk.invalidatePages();
   if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);
+  const acceptedText = parsed?.value.isStart ? "Accepted. We’ve emailed them." : "Offer made. We’ve emailed them.";
   return redirectWithFlash(desk, pagePath, {
-    text:
-      "matched" in result
-        ? `Accepted. We’ve emailed them.${consequencesInWords(result)}`
-        : "Declined. We’ve emailed them.",
+    text: "matched" in result ? `${acceptedText}${consequencesInWords(result)}` : "Declined. We’ve emailed them.",
     undo: result.change,
   });
 }
@@ -78,7 +98,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
 interface RefusedAcceptance {
   problem: string | null;
   faults?: AcceptanceFaults;
-  entered?: Partial<Record<AcceptanceField, string>>;
+  entered?: AcceptanceTexts;
   lookups?: LicenseLookups;
 }
 
@@ -89,7 +109,8 @@ export default function ApplicationPage({ loaderData: application, actionData }:
   const refusedBefore: RefusedAcceptance | undefined = refused && "entered" in refused ? refused : undefined;
   const { faults = {}, entered = {}, lookups = [] } = form.refused ?? refusedBefore ?? {};
   const problem = refused?.problem;
-  const { status, hold_reason, email, phone, service, contractor_id, events } = application;
+  const { status, hold_reason, email, phone, service, contractor_id, events, file } = application;
+  const offered: AcceptanceTexts = { ...offerFromFile(file), ...entered };
   return (
     <>
       <PageHeading
@@ -131,6 +152,17 @@ export default function ApplicationPage({ loaderData: application, actionData }:
             )}
             <CorrectForm table="partner_applications" row={application} sent={corrected} />
           </Section>
+          <Section id="screening" title="Checklist">
+            <Checklist
+              checks={file.checks}
+              today={file.today}
+              evidence={evidenceOf(file)}
+              canCheck={status !== "declined"}
+            />
+          </Section>
+          <Section id="files" title="Files">
+            <FileList files={file.files} owner={`/applications/${application.id}`} />
+          </Section>
           {lookups.length > 0 && <LookupResults lookups={lookups} />}
           {events.length > 0 && (
             <Section id="events" title="History">
@@ -148,35 +180,86 @@ export default function ApplicationPage({ loaderData: application, actionData }:
         <aside id="answer" aria-label="Actions" className="max-w-lg">
           {status === "new" ? (
             <div className="panel grid gap-5 p-5">
-              <h2 className="font-semibold text-lg">Accept application</h2>
-              <ActionForm form={form} action="accept" button="Accept application" look="primary" className="grid gap-4">
+              <h2 className="font-semibold text-lg">Make an offer</h2>
+              {file.known && (
+                <Notice kind="hint">
+                  <Link to={`/contractors/${file.known.id}`} className="link">
+                    {file.known.business_name}
+                  </Link>{" "}
+                  has this registration number or email address.
+                </Notice>
+              )}
+              <ActionForm form={form} action="accept" button="Make the offer" look="primary" className="grid gap-4">
+                {file.known && (
+                  <label className="flex items-start gap-2.5">
+                    <input
+                      type="checkbox"
+                      name="to"
+                      value={file.known.id}
+                      defaultChecked={entered.to !== ""}
+                      className="mt-0.5 size-5 shrink-0 accent-fill"
+                    />
+                    <span>Add the zip codes to this contractor</span>
+                  </label>
+                )}
                 {licenseFields.map((field) => (
-                  <ContractorInput key={field} field={field} values={entered} faults={faults} />
+                  <ContractorInput key={field} field={field} values={offered} faults={faults} />
                 ))}
-                <SelectField
-                  label="Service"
-                  name="service"
-                  empty="Choose a service"
-                  defaultValue={entered.service ?? (isServiceSlug(service) ? service : "")}
-                  problem={faults.service && faultWords[faults.service]}
-                  options={serviceOptions}
-                />
+                <ContractorInput field="insurance_expires_on" values={offered} faults={faults} />
                 <LookUpButton isWatched={application.isWatched} />
-                <TextArea
-                  label="Zip codes"
-                  hint="Separated by spaces"
-                  name="zips"
-                  rows={2}
-                  inputMode="numeric"
-                  defaultValue={entered.zips}
-                  problem={faults.zips && faultWords[faults.zips]}
+                <fieldset className="grid gap-3">
+                  <legend className="mb-1 font-semibold">Zip codes</legend>
+                  {services.map(({ slug, name }) => (
+                    <TextField
+                      key={slug}
+                      label={name}
+                      name={zipsField(slug)}
+                      inputMode="numeric"
+                      defaultValue={offered[zipsField(slug)]}
+                      problem={faults[zipsField(slug)] && faultWords[faults[zipsField(slug)] ?? "missing"]}
+                    />
+                  ))}
+                </fieldset>
+                <TextField
+                  label="Monthly fee"
+                  hint="In dollars. Empty: the sum of the prices"
+                  name="monthly_fee"
+                  inputMode="decimal"
+                  defaultValue={offered.monthly_fee}
+                  problem={faults.monthly_fee && faultWords[faults.monthly_fee]}
                 />
+                <TextField
+                  label="First day"
+                  name="starts_on"
+                  type="date"
+                  defaultValue={offered.starts_on}
+                  problem={faults.starts_on && faultWords[faults.starts_on]}
+                />
+                <TextField
+                  label="Reason"
+                  hint="If a criterion hasn’t been checked"
+                  name="because"
+                  maxLength={500}
+                  defaultValue={offered.because}
+                />
+                <label className="flex items-start gap-2.5">
+                  <input
+                    type="checkbox"
+                    name="start"
+                    value="yes"
+                    defaultChecked={entered.start === "yes"}
+                    className="mt-0.5 size-5 shrink-0 accent-fill"
+                  />
+                  <span>Start at once, without their agreement (needs a reason)</span>
+                </label>
               </ActionForm>
+              <ActionForm action="sendLink" button="Email them their link" className="grid border-line border-t pt-5" />
               <ActionForm action="decline" button="Decline application" className="grid border-line border-t pt-5" />
             </div>
           ) : (
             <div className="panel p-5">
               <p>{status === "accepted" ? "Accepted. We’ve emailed them." : "Declined. We’ve emailed them."}</p>
+              {file.accepted_because && <p className="mt-2">Reason: {file.accepted_because}</p>}
               {contractor_id && (
                 <p className="mt-2">
                   <Link to={`/contractors/${contractor_id}#register`} prefetch="intent" className="link">
@@ -190,4 +273,42 @@ export default function ApplicationPage({ loaderData: application, actionData }:
       </div>
     </>
   );
+}
+
+type File = Route.ComponentProps["loaderData"]["file"];
+
+/** The form's first values. */
+function offerFromFile(file: File): AcceptanceTexts {
+  const zipsOf = (slug: string) =>
+    file.wanted_territories.flatMap((id) => (id.startsWith(`${slug}/`) ? [id.slice(slug.length + 1)] : [])).join(" ");
+  return {
+    registration_number: file.registration_number ?? "",
+    registration_expires_on: file.registration_expires_on ?? "",
+    electrical_license_number: file.electrical_license_number ?? "",
+    electrical_license_expires_on: file.electrical_license_expires_on ?? "",
+    insurance_expires_on: file.insurance_expires_on ?? "",
+    ...Object.fromEntries(services.map(({ slug }) => [zipsField(slug), zipsOf(slug)])),
+    monthly_fee: file.proposedFee === null ? "" : formatCents(file.proposedFee),
+    starts_on: file.today,
+  };
+}
+
+/** What the applicant said about each criterion. */
+function evidenceOf(file: File): ComponentProps<typeof Checklist>["evidence"] {
+  const checked = file.registerChecks.map(({ number, status, result }) => `${number}: ${status ?? result}`);
+  const workers = file.workers_compensation === "account" ? `workers’ account ${file.workers_account}` : "no employees";
+  return {
+    territory: file.wanted_territories.join(", "),
+    license: [file.registration_number, file.electrical_license_number, ...checked].filter(Boolean).join(", "),
+    insurance: [
+      file.insurer,
+      file.policy_number,
+      file.insurance_expires_on && `through ${dateInWords(file.insurance_expires_on)}`,
+      file.workers_compensation && workers,
+    ]
+      .filter(Boolean)
+      .join(", "),
+    experience: file.in_trade_since === null ? null : `Since ${file.in_trade_since}`,
+    references: file.references_given.map(({ name, phone }) => `${name}, ${formatPhone(phone)}`).join("; "),
+  };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { data, Link } from "react-router";
+import { sectionLabels, sectionWords } from "../../../content/application-words.ts";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { market } from "../../../content/chosen-market.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
@@ -15,19 +16,21 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
+import { isCriterion, updateCriteria } from "../../../domain/screening.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { ActionForm, ConfirmedForm, confirmFirstText, useActionForm } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, confirmFirstText, TextField, useActionForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
-import { consequencesInWords } from "../../words.ts";
+import { consequencesInWords, jobName } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
 import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, RequestCounts, Statements, Territories } from "./contractor-lists.tsx";
 import { contractorStatusBadges, fixFieldsText } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
+import { Checklist, FileList } from "./screening-section.tsx";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
@@ -37,6 +40,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   );
   return {
     contractor,
+    file: await contractorDesk.file(contractor.id),
     unreachable: await bounces.unreachableAddress(contractor.id),
     statements: await statements.ofContractor(params.id),
     register: await register.ofContractor(params.id),
@@ -73,6 +77,25 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     return answerDone("Saved.", result);
   }
 
+  if (verb === "check" || verb === "refuse" || verb === "start") {
+    const criterion = textOf("criterion");
+    const because = textOf("because");
+    if (verb !== "start" && !isCriterion(criterion)) throw new Response(null, { status: 405 });
+    const result = knownOr404(
+      !isCriterion(criterion)
+        ? await contractors.start(desk.database, id, because)
+        : verb === "refuse"
+          ? await contractors.refuse(desk.database, id, criterion, because)
+          : await contractors.check(desk.database, id, {
+              criterion,
+              holdsUntil: textOf("holds_until"),
+              note: textOf("note"),
+            }),
+    );
+    if (result.outcome !== "done") return refuse({ problem: result.problem }, 422);
+    return answerDone(fileTexts[verb], result);
+  }
+
   if (verb === "overrule") {
     const kind = licenseKinds.find((known) => known === textOf("kind")) ?? "registration";
     const result = knownOr404(await register.overrule(desk.database, id, kind, textOf("because")));
@@ -106,9 +129,16 @@ export async function action({ context, request, params: { id } }: Route.ActionA
 const doneTexts = {
   pause: "Paused. They get no new requests.",
   resume: "Resumed. They get new requests again.",
+  withdrawOffer: "Offer withdrawn. We’ve told them.",
   end: "Contractor ended. Their territories are free.",
   reachable: "Sending email again, including requests they haven’t answered.",
   revokeLinks: "Links revoked. The old links no longer work; they can ask for new ones by email.",
+};
+
+const fileTexts = {
+  check: "Checked.",
+  refuse: "Dropped. We’ve told them why.",
+  start: "Started. We’ve emailed them.",
 };
 
 const isVerb = (verb: string): verb is keyof typeof doneTexts => Object.hasOwn(doneTexts, verb);
@@ -130,7 +160,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
   const form = useActionForm<RefusedChange>({ onDone: () => setEditing(false) });
   const refusedBefore = refusalIn(actionData);
   const refused = form.refused ?? refusedBefore;
-  const { contractor, register, statements, unreachable } = loaderData;
+  const { contractor, register, statements, unreachable, file } = loaderData;
   const { id, business_name, registration_number, status, today } = contractor;
   return (
     <>
@@ -147,11 +177,18 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         {status === "active" && <ActionForm action="pause" button="Pause contractor" isCommand />}
         {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" isCommand />}
         <ActionForm action="revokeLinks" button="Revoke links" />
-        {status !== "ended" && <ActionForm action="end" button="End contractor" look="danger" />}
+        {file.offer && <ActionForm action="withdrawOffer" button="Withdraw offer" look="danger" />}
+        {(status === "active" || status === "paused") && (
+          <ActionForm action="end" button="End contractor" look="danger" />
+        )}
       </PageHeading>
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
+      {file.offer && <OpenOffer offer={file.offer} isNew={status === "offered"} />}
+      {file.updates.map((update) => (
+        <WaitingUpdate key={update.section} {...update} />
+      ))}
       <Section id="details" title="Details">
         <Facts contractor={contractor} />
         <details
@@ -178,6 +215,25 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
           <RegisterChecks {...register} licenses={licensesToCheck(contractor)} canChange={status !== "ended"} />
         </Section>
       )}
+      <Section id="screening" title="Checklist">
+        <Checklist checks={file.checks} today={today} evidence={{}} canCheck={status !== "ended"} />
+      </Section>
+      <Section id="files" title="Files">
+        <FileList files={file.files} owner={`/contractors/${id}`} />
+      </Section>
+      <Section id="agreements" title="Agreements">
+        {file.agreements.length === 0 ? (
+          <p className="text-ink-soft">They haven’t agreed to the partner terms.</p>
+        ) : (
+          <ul>
+            {file.agreements.map(({ version, name, at }) => (
+              <li key={String(at)}>
+                Terms of {version}: <bdi>{name}</bdi>, <Moment at={at} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
       <Section id="answers" title="Response record">
         <RequestCounts {...contractor} />
       </Section>
@@ -233,6 +289,51 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
   );
 }
 
+type File = Route.ComponentProps["loaderData"]["file"];
+
+function OpenOffer({ offer, isNew }: { offer: NonNullable<File["offer"]>; isNew: boolean }) {
+  return (
+    <Section id="offer" title="Open offer">
+      <FactList
+        facts={{
+          "Zip codes": offer.territories.map(({ service, zip_code }) => jobName(service, zip_code)).join(", "),
+          "Monthly fee": formatCents(offer.feeCents),
+          "First day": dateInWords(offer.startsOn),
+          "Open through": dateInWords(offer.until),
+        }}
+      />
+      <ActionForm
+        action="start"
+        button={isNew ? "Start without their agreement" : "Start the new zip codes"}
+        className="mt-3 grid justify-items-start gap-3"
+      >
+        <TextField label="Reason" name="because" required maxLength={500} />
+      </ActionForm>
+    </Section>
+  );
+}
+
+function WaitingUpdate({ section, content }: File["updates"][number]) {
+  const criterion = updateCriteria[section];
+  const facts = Object.fromEntries(
+    Object.entries(content).map(([name, value]) => [
+      sectionLabels[name as keyof typeof sectionLabels] ?? name,
+      value === null ? "None" : String(value),
+    ]),
+  );
+  return (
+    <Section id={`update-${section}`} title={`New from them: ${sectionWords[section].heading.toLowerCase()}`}>
+      <FactList facts={facts} />
+      <div className="mt-3 flex flex-wrap items-end gap-4">
+        <ActionForm action="check" values={{ criterion }} button="Checked: use this" look="primary" />
+        <ActionForm action="refuse" values={{ criterion }} button="Refuse" className="flex flex-wrap items-end gap-3">
+          <TextField label="Reason, which they’ll read" name="because" required maxLength={500} />
+        </ActionForm>
+      </div>
+    </Section>
+  );
+}
+
 function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress & { unanswered: number }) {
   return (
     <Notice>
@@ -258,6 +359,7 @@ function formValues(contractor: ContractorDetails): EnteredContractor {
 
 function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contractor">) {
   const { contact_name, email, phone, monthly_fee_cents, today } = contractor;
+  const { insurance_expires_on, billing_address, office_email } = contractor;
   const { url, label } = market.licensing.verify.mail;
   const licenseFact = (kind: LicenseKind, number: string | null, on: string | null) => {
     const ending = contractor.ending.find(({ license }) => license === kind);
@@ -290,6 +392,10 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
           </>
         ),
         Phone: <PhoneLink phone={phone} />,
+        Insurance:
+          insurance_expires_on === null ? "No insurance on file" : `Through ${dateInWords(insurance_expires_on)}`,
+        ...(billing_address && { "Billing address": <span className="whitespace-pre-line">{billing_address}</span> }),
+        ...(office_email && { "Office email": <MailLink email={office_email} /> }),
         "Monthly fee": monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents)),
       }}
     />

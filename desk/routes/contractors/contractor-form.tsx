@@ -6,7 +6,7 @@ import {
   isRequired,
 } from "../../../domain/contractor.ts";
 import { formatCents, isCents, parseDollars } from "../../../domain/money.ts";
-import { TextField } from "../../ui/form.tsx";
+import { TextArea, TextField } from "../../ui/form.tsx";
 import { faultWords, fieldWords } from "./contractor-words.ts";
 
 export type EnteredContractor = Partial<Record<ContractorField, string>>;
@@ -31,6 +31,8 @@ const inputAttributes: Partial<Record<ContractorField, ComponentProps<"input">>>
   registration_expires_on: { type: "date" },
   electrical_license_number: { maxLength: 40, spellCheck: "false" },
   electrical_license_expires_on: { type: "date" },
+  insurance_expires_on: { type: "date" },
+  office_email: { type: "email", maxLength: 254 },
   monthly_fee_cents: { inputMode: "decimal", maxLength: 20 },
 };
 
@@ -51,6 +53,16 @@ export function ContractorFields({ values, faults }: FieldsProps) {
 
 export function ContractorInput({ field, values, faults }: FieldsProps & { field: ContractorField }) {
   const fault = faults[field];
+  if (field === "billing_address")
+    return (
+      <TextArea
+        name={field}
+        label={`${fieldWords[field].label} (optional)`}
+        rows={2}
+        defaultValue={values[field]}
+        problem={fault && faultWords[fault]}
+      />
+    );
   return (
     <TextField
       name={inputNameOf(field)}

@@ -21,6 +21,9 @@ export const fieldWords: Record<ContractorField, { label: string; hint?: string 
   registration_expires_on: { label: "Registration expiration date" },
   electrical_license_number: { label: "Electrical license", hint: electricalHint() },
   electrical_license_expires_on: { label: "Electrical license expiration date" },
+  insurance_expires_on: { label: "Insurance expiration date" },
+  billing_address: { label: "Billing address" },
+  office_email: { label: "Office email", hint: "Gets copies of requests" },
   monthly_fee_cents: { label: "Monthly fee", hint: "In dollars, such as 250 or 249.50. Shown on their statements." },
 };
 
@@ -36,6 +39,7 @@ export const faultWords: Record<AcceptanceFault, string> = {
 };
 
 export const contractorStatusBadges: Record<ContractorStatus, StatusBadgeProps> = {
+  offered: { tone: "going", word: "Offered" },
   active: { tone: "good", word: "Active" },
   paused: { tone: "going", word: "Paused" },
   ended: { tone: "over", word: "Ended" },
@@ -45,6 +49,14 @@ export const contractorStatusBadges: Record<ContractorStatus, StatusBadgeProps> 
 export const eventWords: Record<string, string> = {
   "territory.taken": "Assigned {territory}",
   "territory.released": "Released {territory}",
+  "territory.free": "Free: {territory}, which somebody asked for",
+  "contractor.offered": "Offer made",
+  "contractor.agreed": "Agreed to the terms",
+  "contractor.offer-ended": "Offer ended",
+  "contractor.asked": "Asked for {territory}",
+  "operator.contractor-started": "Started without an agreement",
+  "operator.criterion-checked": "Checked a criterion",
+  "operator.update-refused": "Refused new papers",
   "contractor.paused": "Paused",
   "contractor.resumed": "Resumed",
   "contractor.fee-changed": "Monthly fee: {fee}",

@@ -61,7 +61,11 @@ describe("a contractor", () => {
   test("adding a contractor is recorded as the operator's action and can be undone while nothing depends on it", async () => {
     const added = await desk.client.follow(
       "/contractors",
-      formFields(" Cedar\u202e  \n Fences ", { phone: "(425) 555-0100", registration_number: "cedarf*012ab" }),
+      formFields(" Cedar\u202e  \n Fences ", {
+        phone: "(425) 555-0100",
+        registration_number: "cedarf*012ab",
+        email: "cedar@example.com",
+      }),
     );
     expect(added.text).toContain("Cedar Fences was added.");
     const cedar = await find("Cedar Fences");

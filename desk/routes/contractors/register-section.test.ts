@@ -113,15 +113,20 @@ test("an operator can look up an applicant's license before accepting the applic
   });
   register.rows = [row({ contractorlicensenumber: "PARKFE*012AB" })];
   const fields = { action: "accept", registration_number: "PARKFE*012AB", registration_expires_on: "2099-06-30" };
-  const shown = await desk.client.post(`/applications/${id}`, { ...fields, look_up: "yes", zips: "98052" });
+  const shown = await desk.client.post(`/applications/${id}`, {
+    ...fields,
+    look_up: "yes",
+    "zips_fence-repair": "98052",
+  });
   expect(shown.text).toMatch(/Name Here Park Fences State register FIR FENCES LLC/);
-  expect(shown.html).toMatch(/<textarea[^>]*name="zips"[^>]*>98052/);
+  expect(shown.html).toMatch(/<input[^>]*name="zips_fence-repair"[^>]*value="98052"/);
   const accepted = await desk.client.follow(`/applications/${id}`, {
     ...fields,
-    service: "fence-repair",
-    zips: "98052",
+    "zips_fence-repair": "98052",
+    monthly_fee: "2400",
+    because: "Known",
   });
-  expect(accepted.text).toContain("Accepted. We’ve emailed them.");
+  expect(accepted.text).toContain("Offer made. We’ve emailed them.");
   expect(await desk.rows("register_checks?number=eq.PARKFE*012AB")).toEqual([
     expect.objectContaining({ result: "name-differs", name: "FIR FENCES LLC" }),
   ]);

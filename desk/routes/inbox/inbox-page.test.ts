@@ -10,10 +10,17 @@ const namesIn = (html: string) =>
       .replaceAll(/<wbr\/>|<!-- -->|<\/?bdi>/g, "")
       .matchAll(/<li[^>]*>.*?<a [^>]*><span[^>]*>[\w -]*: <\/span>([^<]*)</g),
   ].map(([, name = ""]) => name);
+/** With these, nothing about the contractor's papers needs an operator. */
+const papers = (letters: string) => ({
+  registration_number: `${letters}*012AB`,
+  email: `${letters.toLowerCase()}@example.com`,
+  insurance_expires_on: "2099-01-31",
+});
+
 const names = async (query: string) => namesIn((await desk.client.get(`/?${query}`)).html);
 
 test("items that need an operator come first in the inbox, most urgent on top, with the reason", async () => {
-  const contractor_id = await desk.addContractor("Top Fencing");
+  const contractor_id = await desk.addContractor("Top Fencing", papers("TOPFEN"));
   const closed = await desk.addLead("Top Closed");
   await desk.client.post(`/leads/${closed}`, { action: "close", seen: "999999999" });
   await desk.addLead("Top Held", { status: "held", hold_reason: "too-fast" });
@@ -100,9 +107,12 @@ test("an item that is marked done is no longer among the inbox's items that need
 });
 
 test("a contractor who has not responded, a failed email, and an expiring license need an operator until they are handled", async () => {
-  const contractor_id = await desk.addContractor("Soon Fencing", { registration_expires_on: daysFromNow(10) });
+  const contractor_id = await desk.addContractor("Soon Fencing", {
+    ...papers("SOONFE"),
+    registration_expires_on: daysFromNow(10),
+  });
   await desk.takeTerritory(contractor_id, "98033");
-  await desk.addContractor("Idle Fencing", { registration_expires_on: daysFromNow(10) });
+  await desk.addContractor("Idle Fencing", { ...papers("IDLEFE"), registration_expires_on: daysFromNow(10) });
   const matched_at = new Date(Date.now() - 25 * 3_600_000).toISOString();
   const silent = await desk.addLead("Silent Sue", { contractor_id });
   await desk.change("leads", silent, { matched_at });
@@ -140,4 +150,37 @@ test("a contractor who has not responded, a failed email, and an expiring licens
   expect(await names("q=silent&state=needs")).toEqual([]);
   await desk.change("leads", silent, { status: "new", contractor_id: null });
   expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* No contractor serves this zip code yet/);
+});
+
+test("the inbox says what is missing or due among a contractor's papers", async () => {
+  const texts = async (name: string) => (await desk.client.get(`/?state=needs&kind=paper&q=${name}`)).text;
+  await desk.addContractor("Papers Fine", papers("FINEPA"));
+  expect(await names("state=needs&kind=paper&q=papers")).toEqual([]);
+  await desk.addContractor("Bare Sheds", { ...papers("BAREPA"), insurance_expires_on: null });
+  expect(await texts("bare")).toMatch(/Bare Sheds .*No insurance on file/);
+  const lapsing = await desk.addContractor("Lapsing Sheds", {
+    ...papers("LAPSIN"),
+    insurance_expires_on: daysFromNow(10),
+  });
+  expect(await names("state=needs&kind=paper&q=lapsing")).toEqual([]);
+  await desk.takeTerritory(lapsing, "98119");
+  expect(await texts("lapsing")).toMatch(/Lapsing Sheds .*Their insurance expires or expired on/);
+  const sent = await desk.addContractor("Sent Sheds", papers("SENTPA"));
+  const database = openPostgres(desk.databaseUrl);
+  await database.query(
+    `insert into contractor_updates (contractor_id, section, content) values ($1, 'insurance', '{"insurer": "Alder"}')`,
+    [sent],
+  );
+  await database.query(
+    "insert into screening_checks (contractor_id, criterion, checked_at, holds_until) values ($1, 'license', now() - interval '2 days', $2)",
+    [sent, daysFromNow(-2)],
+  );
+  expect(await texts("sent")).toMatch(/They sent new papers.*A check no longer holds: license/s);
+  await database.query("insert into screening_checks (contractor_id, criterion) values ($1, 'license')", [sent]);
+  await database.close();
+  expect(await texts("sent")).not.toContain("A check no longer holds");
+  await desk.addContractor("Twin Sheds", { ...papers("TWINPA"), email: "sentpa@example.com" });
+  expect(await texts("twin")).toMatch(
+    /Twin Sheds .*Another contractor has the same registration number or email address/,
+  );
 });

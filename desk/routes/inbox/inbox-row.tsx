@@ -31,6 +31,7 @@ export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; first
   register: { name: "State register", Icon: BookUser, firstSegment: "contractors" },
   contractor: { name: "Contractor", Icon: MailX, firstSegment: "contractors" },
   key: { name: "Failed sign-ins", Icon: KeyRound, firstSegment: "settings" },
+  paper: { name: "Papers", Icon: FileClock, firstSegment: "contractors" },
   proxy: { name: "Proxy", Icon: ShieldQuestion, firstSegment: "settings" },
 };
 

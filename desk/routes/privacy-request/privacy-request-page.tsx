@@ -42,6 +42,7 @@ const tableNames: Record<string, [string, string]> = {
   leads: ["request", "requests"],
   partner_applications: ["application", "applications"],
   contact_messages: ["message", "messages"],
+  references: ["reference", "references"],
   privacy_requests: ["privacy request", "privacy requests"],
   contractors: ["contractor (not erased)", "contractors (not erased)"],
   deliveries: ["email", "emails"],

@@ -11,6 +11,7 @@ import { noteChange, type UndoHandler } from "../../events/undo.ts";
 import { errorFields, log } from "../../log.ts";
 import { CommandProblem } from "../../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "../change-and-match.ts";
+import { askForApplicant } from "./applicant-check.ts";
 import { licensesStoppedByRegister } from "./evidence.ts";
 import { type CheckedLicense, claimLicense, licensesOf } from "./licenses.ts";
 import { recordCheck } from "./record-check.ts";
@@ -99,6 +100,14 @@ export function stateRegister(
         log("warn", "register check failed", errorFields(error)),
       );
       await Promise.race([runningCheck, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
+    },
+
+    /** Asks about an applicant's numbers in the background. An answer that does not come is not asked for again. */
+    checkApplicant(applicationId: string): void {
+      if (!isWatched || register === null || url === null) return;
+      askForApplicant(outbox, register, url, applicationId).catch((error) =>
+        log("warn", "register check failed", errorFields(error)),
+      );
     },
 
     /** Asks the register about a number, and stores nothing. */

@@ -1,9 +1,10 @@
--- The last day on which the contractor has every license that the service needs. -infinity if one of these
--- licenses is missing, or was found to be suspended or expired (see license_until). An electrical license whose last day is unknown does not
--- count. Null if the contractor is null, as for a free territory.
+-- The last day on which the contractor has every license that the service needs, and insurance. -infinity if one of these
+-- licenses is missing, or was found to be suspended or expired (see license_until). An electrical license or an insurance whose last day is
+-- unknown does not count. Null if the contractor is null, as for a free territory.
 create or replace function licensed_until(contractor contractors, service services) returns date stable parallel safe language sql
   return least(license_until(contractor, 'registration'),
-    case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end);
+    case when needs_license(service, 'electrical') then license_until(contractor, 'electrical') end,
+    contractor.insurance_expires_on);
 
 -- Whether the contractor is active and licensed for the service today. Written in PL/pgSQL, which can reuse the query's plan.
 create or replace function is_licensed_for(contractor uuid, wanted text) returns boolean stable parallel safe language plpgsql as $$

@@ -8,11 +8,23 @@ create table contractors (
   registration_expires_on       date not null,
   electrical_license_number     text check (is_filled(electrical_license_number) and is_one_line(electrical_license_number) and char_length(electrical_license_number) <= 40),
   electrical_license_expires_on date,
-  status                        text not null default 'active' check (status in ('active', 'paused', 'ended')),
+  status                        text not null default 'active' check (status in ('offered', 'active', 'paused', 'ended')),
   created_at                    timestamptz not null default now(),
   monthly_fee_cents             integer check (monthly_fee_cents >= 0),
   unreachable_since             timestamptz,
-  email_as_restored             text check (char_length(email_as_restored) <= 254)
+  email_as_restored             text check (char_length(email_as_restored) <= 254),
+  insurance_expires_on          date,
+  insurer                       text check (is_filled(insurer) and is_one_line(insurer) and char_length(insurer) <= 160),
+  policy_number                 text check (is_filled(policy_number) and is_one_line(policy_number) and char_length(policy_number) <= 60),
+  workers_compensation          text check (workers_compensation in ('account', 'no-employees')),
+  workers_account               text check (is_filled(workers_account) and is_one_line(workers_account) and char_length(workers_account) <= 40),
+  billing_address               text check (is_filled(billing_address) and char_length(billing_address) <= 500),
+  billed_from                   date,
+  offered_fee_cents             integer check (offered_fee_cents >= 0),
+  office_email                  text check (is_email(office_email)),
+  paused_by                     text check (paused_by in ('operator', 'contractor')),
+  paused_until                  date,
+  started_because               text check (is_filled(started_because) and char_length(started_because) <= 500)
 );
 
 comment on column contractors.registration_number is 'In the state''s notation (market/licensing.ts).';
@@ -20,9 +32,16 @@ comment on column contractors.electrical_license_number is 'Null: the contractor
 comment on column contractors.monthly_fee_cents is 'Null: unknown.';
 comment on column contractors.unreachable_since is 'When email to the contractor began to bounce. Until it arrives again, the contractor gets no leads. Null: email arrives.';
 
+comment on column contractors.insurance_expires_on is 'The last day of general liability insurance. Null: unknown, which stops nothing.';
+comment on column contractors.offered_fee_cents is 'The monthly fee of an open offer. Null: there is none.';
+comment on column contractors.office_email is 'Gets copies. Only the operator sets it.';
+comment on column contractors.paused_until is 'The first day on which requests come again. Null: until somebody resumes.';
+comment on column contractors.started_because is 'Why the operator started an offered contractor who had agreed to nothing.';
+
 create index contractors_by_name on contractors (lower(business_name), id);
 
 -- Triggers and views, created last because they call functions
 
 create trigger check_electrical_license after update of electrical_license_number on contractors for each row
   execute function check_electrical_license('id');
+create trigger check_start before update of status on contractors for each row execute function check_start();

@@ -3,7 +3,7 @@
 -- table. Before this file runs, `grantFunctionRights` (server/database/schema-files.ts) revokes all rights on our functions.
 
 -- Checks and indexes of the forms' tables, which run as the visitor who inserts the row.
-grant execute on function is_email(text), is_filled(text), is_one_line(text), caseless(text), local_phone(text),
+grant execute on function registration_pattern(), is_email(text), is_filled(text), is_one_line(text), caseless(text), local_phone(text),
   indexed_service_of_lead(text, text), search_words(text), lead_search_words(text, text, text, text, text, text) to anon;
 
 -- The column `published_on` of blogs, and the indexes of published posts.

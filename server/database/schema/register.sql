@@ -2,7 +2,7 @@
 -- number, a street address, or a principal (owner or officer).
 create table register_checks (
   id                uuid primary key default gen_random_uuid(),
-  contractor_id     uuid not null references contractors (id) on delete cascade deferrable,
+  contractor_id     uuid references contractors (id) on delete cascade deferrable,
   kind              text not null check (kind in ('registration', 'electrical')),
   number            text not null check (is_filled(number) and is_one_line(number) and char_length(number) <= 40),
   checked_at        timestamptz not null default now(),
@@ -16,16 +16,20 @@ create table register_checks (
   specialties       text[] not null default '{}',
   effective_on      date,
   suspended_on      date,
-  since             timestamptz not null default now()
+  since             timestamptz not null default now(),
+  application_id    uuid references partner_applications (id) on delete cascade deferrable,
+  check (num_nonnulls(contractor_id, application_id) = 1)
 );
 
 comment on column register_checks.number is 'The number that was checked. If the contractor''s number changes, the check no longer counts.';
 comment on column register_checks.source is 'The requested URL.';
 comment on column register_checks.status is 'The status as the register words it. Null: the number is not in the register.';
 comment on column register_checks.overruled_because is 'Why an operator overruled the result. Null: the result counts.';
+comment on column register_checks.application_id is 'The application whose number was checked. Null: the check is about a contractor.';
 comment on column register_checks.since is 'The time of the first of consecutive checks with this result. checked_at is the time of the latest.';
 
 create index register_checks_by_license on register_checks (contractor_id, kind, number, checked_at desc, since desc);
+create index register_checks_by_application on register_checks (application_id) where application_id is not null;
 
 -- License checks that still wait for a response from the state's register of contractors. `asked_at` is the time of the last request, and
 -- `problem` says why that request failed. The row is deleted when the register responds.

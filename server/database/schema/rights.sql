@@ -26,8 +26,9 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['ad_spend', 'blogs', 'contact_messages', 'contractors', 'deliveries', 'events', 'lead_photos', 'lead_sources', 'leads',
-    'partner_applications', 'privacy_requests', 'register_checks', 'removals', 'statements', 'territories']
+  foreach name in array array['ad_spend', 'agreements', 'blogs', 'contact_messages', 'contractor_files', 'contractors', 'deliveries', 'events', 'lead_photos', 'lead_sources', 'leads',
+    'partner_applications', 'privacy_requests', 'register_checks', 'removals', 'screening_checks', 'statements',
+    'territories', 'territory_wishes']
   loop
     execute format('grant select on %I to service_role', name);
     execute format('create policy operator_reads on %I for select to service_role using (true)', name);

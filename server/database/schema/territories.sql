@@ -6,13 +6,19 @@ create table territories (
   starts_on     date not null default market_today(),
   ends_on       date check (ends_on >= starts_on),
   created_at    timestamptz not null default now(),
+  offered_until date,
+  awaits_start  boolean not null default false,
   primary key (zip_code, service)
 );
 
 comment on column territories.ends_on is 'The last day. The row is deleted on the day after. Null: the territory has no end.';
 
+comment on column territories.offered_until is 'The last day on which the contractor can agree to the offer. Null: the territory is theirs.';
+comment on column territories.awaits_start is 'Whether the event territory.taken is still to come: at the first day of a territory that was offered.';
+
 create index territories_by_contractor on territories (contractor_id);
 create index territories_by_end on territories (ends_on) where ends_on is not null;
+create index territories_to_start on territories (contractor_id) where awaits_start;
 
 -- Triggers and views, created last because they call functions
 
@@ -35,6 +41,7 @@ create constraint trigger count_change after insert or update or delete on terri
 create view serving_territories as
   select zip_code, service, contractor_id from territories
    where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)
+     and offered_until is null
      and not exists (select from contractors where id = contractor_id and unreachable_since is not null);
 
 -- The licenses that the territories of active contractors need, expired ones included.
@@ -48,3 +55,9 @@ create view needed_licenses as
 
 create view expiring_licenses as
   select * from needed_licenses where expiry_of(expires_on) = 'expiring';
+
+-- Contractors with a territory whose insurance ends soon or has ended.
+create view expiring_insurances as
+  select id as contractor_id, insurance_expires_on as expires_on from contractors
+   where status = 'active' and expiry_of(insurance_expires_on) is not null
+     and exists (select from territories where territories.contractor_id = contractors.id);

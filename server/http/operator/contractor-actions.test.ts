@@ -9,6 +9,10 @@ const { read } = site;
 const { operator, done, expectRefusal, newAddress, storeAndRead, newContractor, newLead } = operatorActions(site);
 
 const registration = `--registration-number ${fir.registration_number} --registration-expires-on ${fir.registration_expires_on}`;
+let applicants = 0;
+/** A registration that no contractor has. */
+const newRegistration = () =>
+  `--registration-number APPLIC*${String(++applicants).padStart(5, "0")} --registration-expires-on ${fir.registration_expires_on}`;
 const needsLicense = "This service needs an electrical license (RCW 19.28.041), which the contractor does not have.";
 
 const newApplication = (service: string) =>
@@ -42,7 +46,7 @@ test("a contractor can be added, shown, changed, paused, resumed, and ended", as
     electrical_license_number: "EL1",
   });
   for (const [verb, status, refusal] of [
-    ["pause", "paused", "is not active"],
+    ["pause", "paused", "is paused already"],
     ["resume", "active", "is not paused"],
     ["end", "ended", "has ended already"],
   ]) {
@@ -71,6 +75,7 @@ test("a contractor takes all territories of a command or none, a refusal names t
   expect(await done(`territories show ${gutters}/98033`)).toEqual({
     ...{ service: gutters, zip_code: "98033", contractor_id: first.id },
     ...{ starts_on: expect.any(String), ends_on: null, created_at: expect.any(String) },
+    ...{ offered_until: null, awaits_start: false },
   });
   await expectRefusal(
     take(second, `${gutters} --zip 98039 --zip 98034 --zip 98033`),
@@ -118,13 +123,15 @@ test("an accepted applicant becomes a contractor with territories, gets the wait
   const lead = await newLead({ zip_code: "98006" });
   const bo = await newApplication("fence-repair");
   expect((await operator("applications list --status new")).out).toContain(bosApplication.business_name);
-  const contractor = await done(`applications accept ${bo.id} ${registration} --zip 98006 --zip 98007`);
+  const contractor = await done(
+    `applications accept ${bo.id} ${newRegistration()} --zip 98006 --zip 98007 --start --because Known`,
+  );
   expect(contractor).toMatchObject({
     business_name: bosApplication.business_name,
     contact_name: bosApplication.name,
     email: bo.email,
     phone: "4255550100",
-    registration_number: fir.registration_number,
+    registration_number: expect.stringContaining("APPLIC*"),
     status: "active",
   });
   expect(await read(`territories?contractor_id=eq.${contractor.id}&order=zip_code`)).toMatchObject([
@@ -148,7 +155,7 @@ test("an accepted applicant becomes a contractor with territories, gets the wait
 
 test("an application that names none of the site's services is accepted only with --service, and the command's options replace the applicant's data", async () => {
   const cy = await newApplication("other");
-  const accept = `applications accept ${cy.id} ${registration} --zip 98052`;
+  const accept = `applications accept ${cy.id} ${newRegistration()} --zip 98052 --because Known --monthly-fee-cents 100`;
   await expectRefusal(
     accept,
     /^The application does not name a service of ours: add --service \(sprinkler-repair, .*\)\.$/,
@@ -175,7 +182,10 @@ test.each([
   async (service, options, err) => {
     await operator(take(await newContractor(), "sprinkler-repair --zip 98004"));
     const { id, email } = await newApplication(service);
-    await expectRefusal(`applications accept ${id} ${registration} ${options}`, err);
+    await expectRefusal(
+      `applications accept ${id} ${newRegistration()} --because Known --monthly-fee-cents 100 ${options}`,
+      err,
+    );
     expect(await read(`contractors?email=eq.${email}`)).toEqual([]);
     expect(await read(`territories?service=eq.${service}&zip_code=eq.98039`)).toEqual([]);
     expect(await read(`partner_applications?id=eq.${id}&select=status`)).toEqual([{ status: "new" }]);

@@ -1,6 +1,8 @@
 import { exampleService, market } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
+import { criteria, isCriterion } from "../../../domain/screening.ts";
 import { takenMessage, territoryId } from "../../../domain/territory.ts";
+import type { CheckInput } from "../../contractors/screening.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";
 import { applicationNoun, contractorNoun, statementNoun, territoryNoun } from "./nouns.ts";
@@ -27,13 +29,38 @@ const columnSummaries = {
   registration_expires_on: "Its last day, such as 2027-06-30",
   electrical_license_number: market.licensing.electrical.origin,
   electrical_license_expires_on: "Its last day",
+  insurance_expires_on: "The last day of their general liability insurance",
   monthly_fee_cents: "The contractor's monthly fee, in whole cents",
+  billing_address: "Where invoices are addressed",
+  office_email: "A second address, which gets copies of requests",
 } satisfies Record<ContractorField, string>;
 
 const contractorColumnsIn = (options: ActionCall["options"]) => columnsIn(options, contractorFields);
 
 const statusAction = (verb: "pause" | "resume" | "end", summary: string) =>
   changeAction(contractorNoun, summary, ({ backend, asOperator }, id) => backend.contractors[verb](asOperator, id));
+
+const textOf = (value: ActionCall["options"][string]) => (typeof value === "string" ? value : null);
+
+const becauseOption: CommandOption = { value: "WORDS", summary: "The reason", isRequired: true };
+
+const criterionOption: CommandOption = {
+  value: "CRITERION",
+  summary: `One of ${criteria.join(", ")}`,
+  isRequired: true,
+};
+
+const checkOptions = {
+  criterion: criterionOption,
+  "holds-until": { value: "DAY", summary: "The last day on which the check counts, such as 2027-06-30" },
+  note: { value: "WORDS", summary: "What you saw" },
+};
+
+function checkIn(options: ActionCall["options"]): CheckInput {
+  const criterion = textOf(options.criterion) ?? undefined;
+  if (!isCriterion(criterion)) throw new CommandProblem(`--criterion must be one of ${criteria.join(", ")}.`);
+  return { criterion, holdsUntil: textOf(options["holds-until"]), note: textOf(options.note) };
+}
 
 export const contractorActions: OperatorActions[string] = {
   ...listAndShow(contractorNoun, "with every column, their territories, and the register's results"),
@@ -62,6 +89,30 @@ export const contractorActions: OperatorActions[string] = {
   ),
   pause: statusAction("pause", "Pause a contractor: they get no new leads meanwhile"),
   resume: statusAction("resume", "Resume a paused contractor: they get new leads again"),
+  start: changeAction(
+    contractorNoun,
+    "Start an offered contractor who has not agreed to the terms",
+    ({ backend, asOperator }, id, { because }) => backend.contractors.start(asOperator, id, textOf(because)),
+    { options: { because: becauseOption } },
+  ),
+  "withdraw-offer": changeAction(
+    contractorNoun,
+    "Withdraw the open offer to a contractor, and notify them by mail: its territories become free",
+    ({ backend, asOperator }, id) => backend.contractors.withdrawOffer(asOperator, id),
+  ),
+  check: changeAction(
+    contractorNoun,
+    "Note that you checked a criterion: what the contractor sent about a license or insurance counts from now on",
+    ({ backend, asOperator }, id, options) => backend.contractors.check(asOperator, id, checkIn(options)),
+    { options: checkOptions },
+  ),
+  refuse: changeAction(
+    contractorNoun,
+    "Drop what the contractor sent about a license or insurance, and tell them why by mail",
+    ({ backend, asOperator }, id, options) =>
+      backend.contractors.refuse(asOperator, id, checkIn(options).criterion, textOf(options.because)),
+    { options: { criterion: criterionOption, because: becauseOption } },
+  ),
   end: statusAction("end", "End the work with a contractor: their territories become free"),
   "revoke-links": changeAction(
     contractorNoun,
@@ -143,22 +194,48 @@ export const applicationActions: OperatorActions[string] = {
   ...listAndShow(applicationNoun),
   accept: {
     words: ["ID"],
-    summary: "Make an applicant a contractor with territories, and notify them by mail",
+    summary: "Offer territories to an applicant, by mail; options replace what the application says",
     options: {
-      ...columnOptions(columnSummaries, ["registration_number", "registration_expires_on"]),
-      zip: { ...zipOption, summary: "A zip code of the contractor's territories" },
-      service: { value: "SLUG", summary: "The contractor's service, if the application says other" },
+      ...columnOptions(columnSummaries, []),
+      territory: {
+        value: "SERVICE/ZIP",
+        summary: "A territory; given once, they replace the application's",
+        isList: true,
+      },
+      zip: { ...zipOption, isRequired: false, summary: "A zip code, for one service" },
+      service: { value: "SLUG", summary: "The service of --zip, if the application says other" },
+      "starts-on": { value: "DAY", summary: "The first day; default: today" },
+      because: { value: "WORDS", summary: "Why, where a criterion has no check" },
+      to: { value: "CONTRACTOR_ID", summary: "Offer the territories to this contractor; the fee is the whole new fee" },
+      start: { value: null, summary: "A contractor at once, without an offer; needs --because" },
     },
     async run({ words: [name], options }, context) {
       const { id } = await find(context, applicationNoun, name);
-      const { service = null, zip } = options as { service?: string; zip: string[] };
-      const acceptance = { columns: contractorColumnsIn(options), service, zips: zip };
+      const to = options.to === undefined ? null : (await find(context, contractorNoun, String(options.to))).id;
       const { contractorId, ...result } = ensureDone(
-        await context.backend.applications.accept(context.asOperator, id, acceptance),
+        await context.backend.applications.accept(context.asOperator, id, {
+          columns: contractorColumnsIn(options),
+          service: textOf(options.service),
+          zips: (options.zip as string[] | undefined) ?? [],
+          territories: (options.territory as string[] | undefined) ?? [],
+          startsOn: textOf(options["starts-on"]),
+          because: textOf(options.because),
+          to,
+          isStart: options.start === true,
+        }),
       );
       return { json: await find(context, contractorNoun, contractorId), note: warningNote(result) };
     },
   },
+  check: changeAction(
+    applicationNoun,
+    "Note that you checked a criterion",
+    ({ backend, asOperator }, id, options) => backend.applications.check(asOperator, id, checkIn(options)),
+    { options: checkOptions },
+  ),
+  "send-link": changeAction(applicationNoun, "Mail the applicant a link to their page", ({ backend, asOperator }, id) =>
+    backend.applications.sendLink(asOperator, id),
+  ),
   correct: correctAction(applicationNoun, "partner_applications"),
   decline: changeAction(
     applicationNoun,

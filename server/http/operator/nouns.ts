@@ -102,6 +102,9 @@ export const leadNoun = toNoun("leads", "lead", {
   ],
 });
 
+const checkColumns = ["criterion", "checked_at", "operator_id", "holds_until", "note"];
+const fileColumns = ["id", "kind", "name", "media_type", "bytes", "created_at"];
+
 export const contractorNoun = toNoun("contractors", "contractor", {
   columns: "id business_name status registration_number registration_expires_on electrical_license_expires_on",
   filters: "status email",
@@ -115,6 +118,9 @@ export const contractorNoun = toNoun("contractors", "contractor", {
       order: "kind desc, checked_at desc",
       columns: ["kind", "number", "result", "status", "checked_at", "overruled_because"],
     },
+    { table: "screening_checks", by: "contractor_id", order: "checked_at desc", columns: checkColumns },
+    { table: "contractor_files", by: "contractor_id", order: "created_at", columns: fileColumns },
+    { table: "agreements", by: "contractor_id", order: "at", columns: ["kind", "version", "name", "at"] },
   ],
 });
 
@@ -123,6 +129,10 @@ export const applicationNoun = toNoun("applications", "application", {
   columns: "id created_at status service city business_name name",
   filters: "status service",
   choices: { status: ["new", "accepted", "declined"] },
+  related: [
+    { table: "screening_checks", by: "application_id", order: "checked_at desc", columns: checkColumns },
+    { table: "contractor_files", by: "application_id", order: "created_at", columns: fileColumns },
+  ],
 });
 
 export const messageNoun = toNoun("messages", "message", {

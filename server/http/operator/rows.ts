@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type CorrectableTable, correctableColumns } from "../../../domain/correction.ts";
 import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
-import type { TableName } from "../../database/schema.ts";
+import { largeColumns, type TableName } from "../../database/schema.ts";
 import { CommandProblem } from "../../problems.ts";
 import type { ActionCall, ActionContext, ActionResult, CommandOption, OperatorAction } from "./action.ts";
 import type { Noun, SqlCondition } from "./nouns.ts";
@@ -34,18 +34,25 @@ export function columnsIn(options: ActionCall["options"], columns: readonly stri
   );
 }
 
-/** `count` is the number of all rows that match the condition, even if `limit` leaves some of them out. */
+/**
+ * `count` is the number of all rows that match the condition, even if `limit` leaves some of them out. `columns` are
+ * the columns to read, by default all of them.
+ */
 export function readRows(
   { backend }: ActionContext,
   table: string,
   [sql, ...values]: SqlCondition,
   order: string,
   limit = highestLimit,
+  columns: readonly string[] | null = null,
 ): Promise<{ rows: Row[]; count: number }> {
+  const row = columns
+    ? `(select row_to_json(shown) from (select ${columns.map((column) => `${table}.${column}`).join()}) as shown)`
+    : `row_to_json(${table})`;
   return backend.database.database.transaction(async (connection) => {
     await connection.run("set transaction read only; set local timezone = 'UTC'");
     const results = await connection.query<{ row: Row; count: number }>(
-      `select row_to_json(${table}) as row, count(*) over () from ${table} where ${sql} order by ${order} limit ${limit}`,
+      `select ${row} as row, count(*) over () from ${table} where ${sql} order by ${order} limit ${limit}`,
       values,
     );
     return { rows: results.map(({ row }) => row), count: results[0]?.count ?? 0 };
@@ -149,7 +156,15 @@ function showAction(noun: Noun, contents: string): OperatorAction {
       const json: Row = { ...row };
       const parts = [asLines(row)];
       for (const { table, by, order, columns } of noun.related ?? []) {
-        const { rows } = await readRows(context, table, [`${by} = $1::uuid`, row.id], order);
+        const hasLargeColumns = Object.hasOwn(largeColumns, table);
+        const { rows } = await readRows(
+          context,
+          table,
+          [`${by} = $1::uuid`, row.id],
+          order,
+          highestLimit,
+          hasLargeColumns ? columns : null,
+        );
         json[table] = rows;
         parts.push(asTable(rows, columns));
       }

@@ -43,7 +43,7 @@ const fixture = `
     ('${differing}', 'Di', '98052', 'leaning', 'di.dee@example.com', 'fence-repair', 'matched', '${oak}', now());
   update leads set contacted_at = now(), homeowner_contacted = false, homeowner_contacted_at = now() where id = '${differing}';
   insert into partner_applications (id, name, business_name, email, city, service) values
-    ('${application}', 'Elm', 'Elm Fences', 'elm@example.com', 'Redmond', 'fence-repair');
+    ('${application}', 'Elm', 'Elm Fences', 'lee@example.com', 'Redmond', 'fence-repair');
   insert into contact_messages (id, name, email, user_type, message) values
     ('${message}', 'Di', 'di@example.com', 'other', 'Hello');
   insert into privacy_requests (id, email, kind) values ('${request}', 'di@example.com', 'copy');
@@ -65,7 +65,7 @@ const details = {
   registration_expires_on: "2099-06-30",
 };
 const license = { registration_number: "ELMFEN*012AB", registration_expires_on: "2099-06-30" };
-const acceptance = { columns: license, service: "fence-repair", zips: ["98052"] };
+const acceptance = { columns: license, territories: ["fence-repair/98052"], because: "Known", isStart: true };
 const wordList = (columns: object) =>
   Object.entries(columns).flatMap(([column, value]) => [`--${column.replaceAll("_", "-")}`, value]);
 const words = (columns: object) => wordList(columns).join(" ");
@@ -166,15 +166,25 @@ const actions: [
     "territory.released",
   ],
   [
-    `applications accept ${application} ${words(license)} --zip 98052`,
+    `applications accept ${application} ${words(license)} --zip 98052 --start --because Known`,
     (asOperator) => backend.applications.accept(asOperator, application, acceptance),
-    "lead.matched operator.application-accepted territory.taken",
+    "contractor.fee-changed lead.matched operator.application-accepted operator.contractor-started territory.taken",
   ],
   [
-    ["applications", "accept", application, ...wordList(untidyLicense), "--zip", "98052"],
+    [
+      "applications",
+      "accept",
+      application,
+      ...wordList(untidyLicense),
+      "--zip",
+      "98052",
+      "--start",
+      "--because",
+      "Known",
+    ],
     (asOperator) =>
       backend.applications.accept(asOperator, application, { ...acceptance, columns: readTyped(untidyLicense) }),
-    "lead.matched operator.application-accepted territory.taken",
+    "contractor.fee-changed lead.matched operator.application-accepted operator.contractor-started territory.taken",
   ],
   [
     `applications decline ${application}`,

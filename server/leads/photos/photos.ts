@@ -11,12 +11,13 @@ import {
 import { isAssigned, isOpen, jobStateOf, requestStateOf } from "../../../domain/request-state.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
-import { countAgainstLimit, countForClient, networksOf } from "../../database/rate-limit.ts";
+import { countAgainstLimit, countForClient } from "../../database/rate-limit.ts";
 import type { LeadPhotoRow } from "../../database/rows.ts";
 import { type LinkRequests, readLeadState } from "../../links/link-requests.ts";
 import { errorFields, log } from "../../log.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
 import type { DecodedPicture } from "../../pictures/decoder-process.ts";
+import { dailyUpload, type UploadTurns } from "../../pictures/upload-turns.ts";
 import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
@@ -24,25 +25,9 @@ export type Photos = ReturnType<typeof photos>;
 /** The most posts a minute from one link. Removing a photo is also a post. */
 const postsPerMinute = 60;
 
-/** The most simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
-const postsAtOnce = { link: 2, network: 4 };
-
-/** The most simultaneous uploads to the site. Each needs disk space for one photo. */
-const maxConcurrentPosts = 24;
-
-const retryAfterSeconds = 10;
-
-/** The most bytes that one client can store in a day. */
-const bytesPerDay = 60_000_000;
-const daySeconds = 24 * 60 * 60;
-
 export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-export function photos(database: Database, requests: LinkRequests, decoder: Decoder) {
-  /** A link is listed once for each of its running uploads, and so is a network. */
-  const runningLinks: string[] = [];
-  const runningNetworks: string[] = [];
-
+export function photos(database: Database, requests: LinkRequests, decoder: Decoder, turns: UploadTurns) {
   /** Opens the receipt link, and counts the post against the link's limit. */
   async function openForPost(token: string) {
     const openedLink = await requests.open("receipt", token, async (connection, { id, leadId }) => {
@@ -106,15 +91,8 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       if (request.outcome !== "open") return request;
       const secondsToWait = decoder.secondsToWait(client);
       if (secondsToWait !== null) return { outcome: "too-many", retryAfterSeconds: secondsToWait };
-      const networks = networksOf(client);
-      const hasTooMany = ({ network, limitFactor }: (typeof networks)[number]) =>
-        countOf(runningNetworks, network) >= Math.min(postsAtOnce.network * limitFactor, maxConcurrentPosts / 2);
-      if (countOf(runningLinks, request.id) >= postsAtOnce.link || networks.some(hasTooMany)) {
-        return { outcome: "too-many", retryAfterSeconds };
-      }
-      if (runningLinks.length >= maxConcurrentPosts) return { outcome: "unavailable" };
-      runningLinks.push(request.id);
-      runningNetworks.push(...networks.map(({ network }) => network));
+      const turn = turns.begin(request.id, client);
+      if (turn.outcome !== "begun") return turn;
       try {
         if (isOpen(requestStateOf(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
@@ -123,8 +101,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
-        runningLinks.splice(runningLinks.indexOf(request.id), 1);
-        for (const { network } of networks) runningNetworks.splice(runningNetworks.indexOf(network), 1);
+        turn.end();
       }
     },
 
@@ -154,10 +131,6 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
       return isUuid(leadId) ? contentOf(database, leadId, position) : null;
     },
   };
-}
-
-function countOf(all: readonly string[], counted: string): number {
-  return all.filter((other) => other === counted).length;
 }
 
 export function photosOf(connection: Connection, leadId: string): Promise<PhotoFacts[]> {
@@ -198,7 +171,8 @@ async function store(
     );
     if (known) return { position: known.position, hadLocation };
     if (await hasMaxPhotos(connection, leadId)) return { problem: "one-too-many" };
-    if (await countForClient(connection, "photo bytes", client, bytes.length, bytesPerDay, daySeconds)) {
+    const { counter, seconds, bytes: most } = dailyUpload;
+    if (await countForClient(connection, counter, client, bytes.length, most, seconds)) {
       return { problem: "too-much-today" };
     }
     const [number] = await connection.query<{ latest: number }>(

@@ -12,7 +12,7 @@ type Territory = Pick<TerritoryRow, "service" | "zip_code"> & { service: Service
 
 export const applicationAnswered = defineMail({
   to: ["applicant"],
-  when: [{ event: "operator.application-accepted" }, { event: "operator.application-declined" }],
+  when: [{ event: "operator.application-accepted", reason: "started" }, { event: "operator.application-declined" }],
   async facts(source) {
     const application = await applicationOf(source);
     if (!application) return null;

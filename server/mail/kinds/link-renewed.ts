@@ -1,9 +1,9 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import type { LinkPurpose } from "../../../wire/link-path.ts";
 import { buttonBlock } from "../blocks.ts";
-import { contractorUrl, jobUrl, receiptUrl, toContractor, toHomeowner } from "../examples.ts";
+import { applicationUrl, contractorUrl, jobUrl, receiptUrl, toContractor, toHomeowner } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { urlForContractor } from "../shared-facts.ts";
+import { applicationOf, urlForApplicant, urlForContractor } from "../shared-facts.ts";
 import { territoriesLink } from "../shared-words.ts";
 
 const sharedWords = {
@@ -14,11 +14,13 @@ const sharedWords = {
 };
 
 export const linkRenewed = defineMail({
-  to: ["homeowner", "contractor"],
+  to: ["homeowner", "contractor", "applicant"],
   when: "on-demand",
   async facts(source) {
     const { delivery, urlOf } = source;
     const purpose = delivery.about.purpose as LinkPurpose;
+    if (purpose === "application")
+      return (await applicationOf(source)) && { purpose, url: urlForApplicant(source), contractorUrl: null };
     const leadId = purpose === "contractor" ? null : delivery.lead_id;
     const contractorId = purpose === "receipt" ? null : delivery.contractor_id;
     if (purpose !== "contractor" && leadId === null) return null;
@@ -40,6 +42,14 @@ export const linkRenewed = defineMail({
       opening: ["Here’s the new link to your territories. The old one no longer works."],
       ...sharedWords,
     },
+    application: {
+      ...sharedWords,
+      subject: "Your link to your application",
+      preheader: "Add to your application.",
+      heading: "Your link",
+      opening: ["Here’s the link to your application. Add your license, insurance, and references there."],
+      reason: "You’re receiving this because someone asked {site} for this link. It goes to this address only.",
+    },
   },
   content: ({ purpose, url, contractorUrl }, words) => ({
     words: words[purpose],
@@ -51,6 +61,7 @@ export const linkRenewed = defineMail({
   examples: {
     receipt: { ...toHomeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },
     job: { ...toContractor, purpose: "job", url: jobUrl, contractorUrl },
+    application: { to: "applicant", purpose: "application", url: applicationUrl, contractorUrl: null },
     contractor: { ...toContractor, purpose: "contractor", url: contractorUrl, contractorUrl },
   },
 });

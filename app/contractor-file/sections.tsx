@@ -1,0 +1,251 @@
+import { fileWords, sectionLabels, territoryWords, workersLabels } from "../../content/application-words.ts";
+import { cities, services } from "../../content/chosen-market.ts";
+import { clock } from "../../content/market-clock.ts";
+import { type ApplicationFile, maxReferences, workersChoices } from "../../domain/application-file.ts";
+import { fill } from "../../domain/text.ts";
+import { contractorFilePath } from "../../wire/link-path.ts";
+import { FieldProblem } from "../forms/fields.tsx";
+import { AreaMap } from "../ui/area-map.tsx";
+import type { SectionRefusal } from "./section-answer.ts";
+import { SectionField, SectionForm, SectionTextArea, sectionValues } from "./section-fields.tsx";
+
+/** A file as the pages show it. */
+interface ShownFile {
+  id: string;
+  name: string;
+  bytes: number;
+  created_at: Date;
+}
+
+type Stored<Field extends keyof ApplicationFile> = Pick<ApplicationFile, Field>;
+
+interface SectionProps<Field extends keyof ApplicationFile> {
+  stored: Stored<Field>;
+  refusal: SectionRefusal | null;
+}
+
+const twoColumns = "grid gap-5 sm:grid-cols-2";
+
+export function LicensesSection({
+  stored,
+  refusal,
+}: SectionProps<
+  "registration_number" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
+>) {
+  const values = sectionValues("licenses", stored, refusal);
+  return (
+    <SectionForm section="licenses">
+      <div className={twoColumns}>
+        <SectionField
+          name="registration_number"
+          values={values}
+          autoCapitalize="characters"
+          autoComplete="off"
+          required
+        />
+        <SectionField name="registration_expires_on" values={values} type="date" />
+        <SectionField name="electrical_license_number" values={values} autoCapitalize="characters" autoComplete="off" />
+        <SectionField name="electrical_license_expires_on" values={values} type="date" />
+      </div>
+    </SectionForm>
+  );
+}
+
+export function InsuranceSection({
+  stored,
+  refusal,
+  files,
+  link,
+  canRemove,
+}: SectionProps<"insurer" | "policy_number" | "insurance_expires_on"> & {
+  files: readonly ShownFile[];
+  /** The path of the signed link. */
+  link: string;
+  canRemove: boolean;
+}) {
+  const values = sectionValues("insurance", stored, refusal);
+  return (
+    <>
+      <SectionForm section="insurance" hasFile>
+        <div className={twoColumns}>
+          <SectionField name="insurer" values={values} autoComplete="off" />
+          <SectionField name="policy_number" values={values} autoComplete="off" />
+          <SectionField name="insurance_expires_on" values={values} type="date" />
+          <SectionField name="certificate" values={values} type="file" accept=".pdf,.jpg,.jpeg,.png" />
+        </div>
+      </SectionForm>
+      {files.length > 0 && (
+        <section aria-labelledby="files" className="card p-5 sm:p-7">
+          <h3 id="files" className="font-semibold">
+            {fileWords.heading}
+          </h3>
+          <ul className="mt-2 divide-y divide-line">
+            {files.map(({ id, name, bytes, created_at }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
+                <a href={contractorFilePath(link, id)} className="link py-1 wrap-anywhere" download>
+                  <bdi>{name}</bdi>
+                </a>
+                <span className="grow text-sm text-ink-soft">
+                  {fill(fileWords.size, {
+                    kilobytes: String(Math.max(1, Math.round(bytes / 1000))),
+                    day: clock.date(created_at),
+                  })}
+                </span>
+                {canRemove && (
+                  <form method="post" action={`${contractorFilePath(link, id)}/delete`} className="no-print">
+                    <button type="submit" className="link py-1">
+                      {fileWords.remove}
+                      <span className="sr-only"> {name}</span>
+                    </button>
+                  </form>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function WorkersSection({ stored, refusal }: SectionProps<"workers_compensation" | "workers_account">) {
+  const values = sectionValues("workers", stored, refusal);
+  const problem = values.faultOf("workers_compensation");
+  return (
+    <SectionForm section="workers">
+      <fieldset className="mb-5">
+        <legend className="font-semibold">{sectionLabels.workers_compensation}</legend>
+        {workersChoices.map((choice) => (
+          <label key={choice} className="flex min-h-11 items-center gap-3">
+            <input
+              type="radio"
+              name="workers_compensation"
+              value={choice}
+              required
+              defaultChecked={values.valueOf("workers_compensation") === choice}
+              className="size-5"
+            />
+            {workersLabels[choice]}
+          </label>
+        ))}
+        {problem && <FieldProblem id="workers_compensation-problem" text={problem} />}
+      </fieldset>
+      <div className={twoColumns}>
+        <SectionField name="workers_account" values={values} autoComplete="off" />
+      </div>
+    </SectionForm>
+  );
+}
+
+export function ExperienceSection({ stored, refusal }: SectionProps<"in_trade_since">) {
+  const values = sectionValues("experience", stored, refusal);
+  return (
+    <SectionForm section="experience">
+      <div className={twoColumns}>
+        <SectionField name="in_trade_since" values={values} inputMode="numeric" maxLength={4} required />
+      </div>
+    </SectionForm>
+  );
+}
+
+export function ReferencesSection({ stored, refusal }: SectionProps<"references_given">) {
+  const shown = Object.fromEntries(
+    stored.references_given.flatMap(({ name, phone }, index) => {
+      const ending = index === 0 ? "" : `_${index}`;
+      return [
+        [`reference_name${ending}`, name],
+        [`reference_phone${ending}`, phone],
+      ];
+    }),
+  );
+  const values = sectionValues("references", shown, refusal);
+  return (
+    <SectionForm section="references">
+      <div className={twoColumns}>
+        {Array.from({ length: maxReferences }, (_, index) => index).flatMap((index) => [
+          <SectionField
+            key={`name ${index}`}
+            name="reference_name"
+            label={`${sectionLabels.reference_name} ${index + 1}`}
+            index={index}
+            values={values}
+            autoComplete="off"
+          />,
+          <SectionField
+            key={`phone ${index}`}
+            name="reference_phone"
+            label={`${sectionLabels.reference_phone} ${index + 1}`}
+            index={index}
+            values={values}
+            type="tel"
+            autoComplete="off"
+          />,
+        ])}
+      </div>
+    </SectionForm>
+  );
+}
+
+export function DetailsSection({ stored, refusal }: SectionProps<"phone" | "billing_address">) {
+  const values = sectionValues("details", stored, refusal);
+  return (
+    <SectionForm section="details">
+      <div className={twoColumns}>
+        <SectionField name="phone" values={values} type="tel" autoComplete="tel" />
+        <SectionTextArea name="billing_address" values={values} autoComplete="street-address" />
+      </div>
+    </SectionForm>
+  );
+}
+
+export function TerritoriesSection({
+  stored: { wanted_territories },
+  refusal,
+  taken,
+}: SectionProps<"wanted_territories"> & { taken: readonly string[] }) {
+  const values = sectionValues("territories", {}, refusal);
+  const wanted = refusal?.section === "territories" ? (refusal.sent.territory ?? []) : wanted_territories;
+  const problem = values.faultOf("territory");
+  return (
+    <SectionForm section="territories">
+      {problem && <FieldProblem id="territory-problem" text={problem} />}
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_18rem]">
+        <div className="grid gap-6">
+          {services.map((service) => (
+            <fieldset key={service.slug}>
+              <legend className="font-semibold">{service.name}</legend>
+              <div className="mt-1 divide-y divide-line">
+                {cities.map((city) => (
+                  <div key={city.slug} className="flex flex-wrap items-center gap-x-6 py-1.5">
+                    <p className="w-full text-sm text-ink-soft sm:w-24">{city.name}</p>
+                    {city.zipCodes.map((zip) => {
+                      const id = `${service.slug}/${zip}`;
+                      return (
+                        <label key={zip} className="flex min-h-11 items-center gap-2.5 sm:min-h-8">
+                          <input
+                            type="checkbox"
+                            name="territory"
+                            value={id}
+                            defaultChecked={wanted.includes(id)}
+                            className="size-5"
+                          />
+                          <span className="tabular-nums">{zip}</span>
+                          {taken.includes(id) && <span className="text-sm text-ink-soft">{territoryWords.taken}</span>}
+                        </label>
+                      );
+                    })}
+                  </div>
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </div>
+        <AreaMap
+          label={territoryWords.map}
+          lit={wanted.map((id) => id.split("/")[1] ?? "")}
+          className="w-full self-start max-lg:order-first"
+        />
+      </div>
+    </SectionForm>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { proposedFee } from "./offer.ts";
+
+const cities = [
+  { slug: "kirkland", zipCodes: ["98033", "98034"] },
+  { slug: "redmond", zipCodes: ["98052"] },
+];
+const prices = [
+  { service: "fence-repair", city: "kirkland", pricing: "$1,950" },
+  { service: "fence-repair", city: "redmond", pricing: "$2,400" },
+];
+const territory = (zip_code: string, service = "fence-repair") => ({ service, zip_code });
+
+test("an offer proposes the sum of the prices of the services and cities that its territories touch", () => {
+  expect(proposedFee([territory("98033"), territory("98034"), territory("98052")], prices, cities)).toBe(435_000);
+});
+
+test.each([
+  ["a city", territory("98033", "gutter-installation")],
+  ["no city", territory("99999")],
+])("an offer proposes nothing if a service has no price in %s", (_where, priceless) => {
+  expect(proposedFee([territory("98033"), priceless], prices, cities)).toBeNull();
+});
+
+test("an offer to a contractor adds only the prices of what is not theirs yet", () => {
+  const wanted = [territory("98034"), territory("98052")];
+  expect(proposedFee(wanted, prices, cities, [territory("98033")], 100_000)).toBe(340_000);
+  expect(proposedFee([territory("98034")], prices, cities, [territory("98033")], null)).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { parseDollars } from "./money.ts";
+import type { TerritoryKey } from "./territory.ts";
+
+/** What a service costs in a city in a month. */
+export interface Price {
+  service: string;
+  city: string;
+  /** Such as "$1,950". */
+  pricing: string;
+}
+
+interface PricedCity {
+  slug: string;
+  zipCodes: readonly string[];
+}
+
+/**
+ * The monthly fee that an offer proposes, in cents: the sum over the services and cities that the territories touch.
+ * Null if one of these pairs has no price. `held` are territories whose price is in `heldCents` already.
+ */
+export function proposedFee(
+  territories: readonly TerritoryKey[],
+  prices: readonly Price[],
+  cities: readonly PricedCity[],
+  held: readonly TerritoryKey[] = [],
+  heldCents: number | null = 0,
+): number | null {
+  const pairOf = ({ service, zip_code }: TerritoryKey) =>
+    `${service} ${cities.find(({ zipCodes }) => zipCodes.includes(zip_code))?.slug ?? ""}`;
+  const centsByPair: ReadonlyMap<string, number> = new Map(
+    prices.flatMap(({ service, city, pricing }) => {
+      const cents = parseDollars(pricing);
+      return cents === null ? [] : [[`${service} ${city}`, Number(cents)] as const];
+    }),
+  );
+  const heldPairs: ReadonlySet<string> = new Set(held.map(pairOf));
+  let sum = heldCents;
+  for (const pair of new Set(territories.map(pairOf))) {
+    if (heldPairs.has(pair)) continue;
+    const cents = centsByPair.get(pair);
+    if (cents === undefined || sum === null) return null;
+    sum += cents;
+  }
+  return sum;
+}
+
+export type AgreementField = "name" | "billing_address" | "version";
+
+/** Maximum lengths in characters. The tables check them too. */
+export const agreementLimits = { name: 120, billing_address: 500 } as const;

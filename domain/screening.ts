@@ -1,0 +1,51 @@
+/** The criteria of the partner page, in its order. */
+export const criteria = [
+  "territory",
+  "license",
+  "insurance",
+  "experience",
+  "references",
+  "area",
+  "workmanship",
+] as const;
+
+export type Criterion = (typeof criteria)[number];
+
+export function isCriterion(text: string | undefined): text is Criterion {
+  return criteria.some((criterion) => criterion === text);
+}
+
+/** The latest check of a criterion. */
+export interface ScreeningCheck {
+  criterion: Criterion;
+  checked_at: Date;
+  /** The last day on which the check counts, such as 2027-06-30. Null: it counts until the next check. */
+  holds_until: string | null;
+  note: string | null;
+}
+
+export function isInForce({ holds_until }: Pick<ScreeningCheck, "holds_until">, today: string): boolean {
+  return holds_until === null || holds_until >= today;
+}
+
+/** The criteria without a check that is in force. */
+export function uncheckedCriteria(
+  checks: readonly Pick<ScreeningCheck, "criterion" | "holds_until">[],
+  today: string,
+): Criterion[] {
+  return criteria.filter(
+    (criterion) => !checks.some((check) => check.criterion === criterion && isInForce(check, today)),
+  );
+}
+
+/** Maximum lengths in characters. The tables check them too. */
+export const screeningLimits = { note: 1000, because: 500 } as const;
+
+/** What a contractor's own page sends for the operator to check, and the criterion that each belongs to. */
+export const updateCriteria = {
+  licenses: "license",
+  insurance: "insurance",
+  workers: "insurance",
+} as const satisfies Record<string, Criterion>;
+
+export type UpdateSection = keyof typeof updateCriteria;

@@ -1,0 +1,56 @@
+import { serviceSlugs } from "../../content/chosen-market.ts";
+import type { ApplicationFile } from "../../domain/application-file.ts";
+import type { FileFacts } from "../../domain/contractor-file.ts";
+import { parseTerritoryChoice } from "../../domain/territory.ts";
+import { filesOf } from "../contractors/files/contractor-files.ts";
+import { proposedFeeFor } from "../contractors/offers.ts";
+import { checksOf, type StoredCheck } from "../contractors/screening.ts";
+import type { Database } from "../database/database.ts";
+import type { ContractorRow, RegisterCheckRow } from "../database/rows.ts";
+
+/** What the applicant added on their page, and what the operator checked. */
+export interface ApplicationFileForDesk extends Omit<ApplicationFile, "phone"> {
+  accepted_because: string | null;
+  checks: StoredCheck[];
+  files: FileFacts[];
+  /** What the state's register said about the applicant's numbers. */
+  registerChecks: Pick<RegisterCheckRow, "kind" | "number" | "result" | "status" | "checked_at">[];
+  /** In cents. Null if one of the prices is unknown. */
+  proposedFee: number | null;
+  /** The contractor who has the same registration number or email address. */
+  known: Pick<ContractorRow, "id" | "business_name" | "registration_number"> | null;
+  today: string;
+}
+
+export async function readApplicationFile(database: Database, id: string): Promise<ApplicationFileForDesk> {
+  type Columns = Omit<ApplicationFileForDesk, "checks" | "files" | "registerChecks" | "proposedFee" | "known"> & {
+    email: string;
+  };
+  const [row] = await database.query<Columns>(
+    `select email, registration_number, registration_expires_on::text, electrical_license_number, electrical_license_expires_on::text,
+            wanted_territories, insurer, policy_number, insurance_expires_on::text, workers_compensation, workers_account, in_trade_since,
+            references_given, billing_address, accepted_because, market_today()::text as today
+       from partner_applications where id = $1`,
+    [id],
+  );
+  if (!row) throw new Error("The application was deleted.");
+  const { email, ...file } = row;
+  const [known] = await database.query<NonNullable<ApplicationFileForDesk["known"]> & object>(
+    `select id, business_name, registration_number from contractors
+      where status in ('active', 'paused') and (caseless(email) = caseless($1) or registration_number = $2)
+      order by created_at, id limit 1`,
+    [email, file.registration_number],
+  );
+  const territories = file.wanted_territories.flatMap((each) => parseTerritoryChoice(each, serviceSlugs) ?? []);
+  return {
+    ...file,
+    checks: await checksOf(database, "application_id", id),
+    files: await filesOf(database, "application_id", id),
+    registerChecks: await database.query<ApplicationFileForDesk["registerChecks"][number] & object>(
+      "select kind, number, result, status, checked_at from register_checks where application_id = $1 order by checked_at desc",
+      [id],
+    ),
+    proposedFee: territories.length === 0 ? null : await proposedFeeFor(database, territories, known?.id ?? null),
+    known: known ?? null,
+  };
+}

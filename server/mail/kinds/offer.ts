@@ -1,0 +1,65 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { formatCents } from "../../../domain/money.ts";
+import { openOfferOf } from "../../contractors/offers.ts";
+import { buttonBlock, factsBlock } from "../blocks.ts";
+import { contractor, contractorUrl, otherService, service, toContractor, zipCodes } from "../examples.ts";
+import { defineMail } from "../mail-kind.ts";
+import { contractorOf, urlForContractor } from "../shared-facts.ts";
+import { contractorInWords, fact, territoryFacts } from "../shared-words.ts";
+
+export const offer = defineMail({
+  to: ["contractor"],
+  when: [{ event: "contractor.offered", contractor: "contractor_id" }],
+  async facts(source) {
+    const { connection, delivery } = source;
+    const contractor = await contractorOf(source);
+    const offer = await openOfferOf(connection, delivery.contractor_id ?? "");
+    // For example, the offer was withdrawn.
+    if (!contractor || !offer) return null;
+    return { contractor, offer, contractorUrl: urlForContractor(source) ?? "" };
+  },
+  words: {
+    subject: "Our offer: your zip codes and your fee",
+    preheader: "Agree by {until}.",
+    heading: "You’re approved. Here’s our offer.",
+    opening: [
+      "These zip codes can be yours, {contractor}. Read the terms, agree on your page, and requests start on {first_day}.",
+      "We’re keeping them for you through {until}. After that day they’re open to others again.",
+    ],
+    reason: "You’re receiving this because you applied to the partner program of {site}.",
+  },
+  content: ({ contractor, offer: { territories, startsOn, until, feeCents }, contractorUrl }, words) => ({
+    words,
+    values: {
+      contractor: contractorInWords(contractor),
+      first_day: dateInWords(startsOn),
+      until: dateInWords(until),
+    },
+    blocks: [
+      factsBlock([
+        ...territoryFacts(territories),
+        fact("monthly_fee", formatCents(feeCents)),
+        fact("first_day", dateInWords(startsOn)),
+      ]),
+      buttonBlock(mailParts.openOffer, contractorUrl),
+    ],
+  }),
+  examples: {
+    usual: {
+      ...toContractor,
+      contractor,
+      contractorUrl,
+      offer: {
+        territories: [
+          { service: otherService.slug, zip_code: zipCodes[0] },
+          { service: service.slug, zip_code: zipCodes[0] },
+          { service: service.slug, zip_code: zipCodes[1] },
+        ],
+        startsOn: "2026-07-06",
+        until: "2026-07-07",
+        feeCents: 240_000,
+      },
+    },
+  },
+});

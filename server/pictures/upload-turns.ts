@@ -1,0 +1,52 @@
+import { networksOf } from "../database/rate-limit.ts";
+
+/** The most simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
+const postsAtOnce = { link: 2, network: 4 };
+
+/** The most simultaneous uploads to the site. Each needs disk space for one file. */
+const maxConcurrentPosts = 24;
+
+const retryAfterSeconds = 10;
+
+/** The most bytes that one client can store in a day, photos and papers together. `counter` is for `countForClient`. */
+export const dailyUpload = { counter: "photo bytes", bytes: 60_000_000, seconds: 24 * 60 * 60 } as const;
+
+export type UploadTurns = ReturnType<typeof uploadTurns>;
+
+/** Limits how many uploads run at the same time in this process. */
+export function uploadTurns() {
+  /** A link is listed once for each of its running uploads, and so is a network. */
+  const runningLinks: string[] = [];
+  const runningNetworks: string[] = [];
+
+  return {
+    /** The caller calls `end` when the upload has ended. */
+    begin(
+      linkId: string,
+      client: string,
+    ):
+      | { outcome: "begun"; end(): void }
+      | { outcome: "too-many"; retryAfterSeconds: number }
+      | { outcome: "unavailable" } {
+      const networks = networksOf(client);
+      const hasTooMany = ({ network, limitFactor }: (typeof networks)[number]) =>
+        countOf(runningNetworks, network) >= Math.min(postsAtOnce.network * limitFactor, maxConcurrentPosts / 2);
+      if (countOf(runningLinks, linkId) >= postsAtOnce.link || networks.some(hasTooMany))
+        return { outcome: "too-many", retryAfterSeconds };
+      if (runningLinks.length >= maxConcurrentPosts) return { outcome: "unavailable" };
+      runningLinks.push(linkId);
+      runningNetworks.push(...networks.map(({ network }) => network));
+      return {
+        outcome: "begun",
+        end() {
+          runningLinks.splice(runningLinks.indexOf(linkId), 1);
+          for (const { network } of networks) runningNetworks.splice(runningNetworks.indexOf(network), 1);
+        },
+      };
+    },
+  };
+}
+
+function countOf(all: readonly string[], counted: string): number {
+  return all.filter((other) => other === counted).length;
+}
