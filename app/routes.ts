@@ -19,6 +19,8 @@ export default [
   route("contractor/:token/statements/:month", "routes/statement/statement-page.tsx"),
   route("contractor/:token/statements/:month.csv", "routes/statement/statement-file.ts"),
   route("application/:token", "routes/application/application-page.tsx"),
+  route("contractor/:token/invoices/:number", "routes/invoice/invoice-page.tsx"),
+  route("contractor/:token/invoices/:number.csv", "routes/invoice/invoice-file.ts"),
   route("privacy", "routes/legal/privacy-page.tsx"),
   route("terms", "routes/legal/terms-page.tsx"),
   route("*", "routes/not-found/not-found-page.tsx"),

@@ -37,6 +37,9 @@ export const mailNames = {
   "were-you-contacted": "Question about contact",
   "how-did-it-end": "Question about the outcome",
   "homeowner-not-contacted": "Homeowner not contacted",
+  "invoice-issued": "Invoice",
+  "invoice-overdue": "Invoice overdue",
+  "territory-stopped": "Territories stopped",
   "preflight-test": "Test email",
 };
 

@@ -61,6 +61,7 @@ export const mailParts = {
   openOffer: "See the offer",
   openTerms: "Read the terms",
   openStatement: "Open the statement",
+  openInvoice: "Open the invoice",
   askAgain: "You can ask again anytime:",
   checkApplicant: "Before you accept, check their registration with the state:",
   checkRecord: "See what the state has on record:",

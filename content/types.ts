@@ -431,6 +431,8 @@ export const marketShape = z.strictObject({
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
+    /** Who sends invoices. Without it, none is issued. */
+    business: z.strictObject({ name: text, address: text, registration_number: text }).optional(),
   }),
   leadOpportunities: list(leadOpportunity),
   /** Null if the market has no map. Pages then show lists alone. */

@@ -6,6 +6,7 @@ export const destinations = [
   { path: "/", name: "Inbox", key: "i", below: ["/leads/", "/applications/", "/messages/", "/privacy-requests/"] },
   { path: "/territories", name: "Territories", key: "t", below: [] },
   { path: "/contractors", name: "Contractors", key: "c", below: ["/contractors/"] },
+  { path: "/money", name: "Money", key: "m", below: ["/money/"] },
   { path: "/posts", name: "Posts", key: "p", below: ["/posts/"] },
   { path: "/figures", name: "Figures", key: "f", below: ["/figures/"] },
   { path: "/deliveries", name: "Deliveries", key: "d", below: ["/deliveries/"] },

@@ -14,6 +14,7 @@ import type { RegisterResult } from "../domain/register.ts";
 import type { NotLeadReason } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import { type Criterion, isCriterion } from "../domain/screening.ts";
+import { monthInWords } from "../domain/statement.ts";
 import type { SelectOptions } from "./ui/list.tsx";
 import type { StatusBadgeProps } from "./ui/values.tsx";
 
@@ -98,6 +99,20 @@ export function needText(item: InboxItem): string {
       return deliveryName(reason ?? "");
     case "refused":
       return `The mail server rejects email from us: ${reason === "1" ? "one email is" : `${reason} emails are`} waiting`;
+    case "restored":
+      return "A backup was restored: say which numbers were given, and invoices go on";
+    case "pay-back":
+      return "A credit note waits to be paid back";
+    case "overdue":
+      return `An invoice was due on ${dateInWords(reason ?? "")}`;
+    case "uninvoiced":
+      return `${monthInWords(reason ?? "")} ended without an invoice`;
+    case "unbilled":
+      return "They serve a territory, and no first billed day is set";
+    case "no-address":
+      return "An address is missing, so no invoice goes out";
+    case "no-territory":
+      return "They pay a fee and have no territory";
     case "keys":
       return `${reason} failed attempts within an hour`;
     case "proxy":
@@ -169,6 +184,13 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   register: "State register",
   keys: "Failed sign-ins",
   proxy: "Proxy",
+  restored: "Invoices wait",
+  "pay-back": "To pay back",
+  overdue: "Overdue",
+  uninvoiced: "No invoice",
+  unbilled: "Not billed yet",
+  "no-address": "Address missing",
+  "no-territory": "Billed without a territory",
   application: "Partner application",
   message: "New message",
   privacy: "Privacy request",

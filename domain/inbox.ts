@@ -9,6 +9,7 @@ import { isUuid } from "./uuid.ts";
  * `delivery`: an email or webhook failed. `license`: a license expires soon or has expired. `register`: the state's
  * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many wrong operator keys were
  * refused. `proxy`: an address that is not trusted forwards requests. `paper`: a contractor's papers or checks.
+ * `money`: something about a contractor's monthly fee.
  */
 const inboxKinds = [
   "lead",
@@ -22,6 +23,7 @@ const inboxKinds = [
   "key",
   "proxy",
   "paper",
+  "money",
 ] as const;
 export type InboxKind = (typeof inboxKinds)[number];
 
@@ -60,7 +62,14 @@ export type InboxNeed =
   | "update"
   | "recheck"
   | "twin"
-  | "uninsured";
+  | "uninsured"
+  | MoneyNeed;
+
+/**
+ * `restored`: invoices wait after a restore. `pay-back`: a credit note of a paid invoice. `uninvoiced`: a month ended
+ * without an invoice. `unbilled`: the contractor serves and has no first billed day.
+ */
+type MoneyNeed = "restored" | "pay-back" | "overdue" | "uninvoiced" | "unbilled" | "no-address" | "no-territory";
 
 /**
  * Groups of reasons why an item can need an operator, with the most harmful reasons first. Within a group, the inbox
@@ -74,6 +83,7 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["proxy"],
   ["waiting", "silent"],
   ["expired", "expiring", "insurance", "register", "keys"],
+  ["restored", "pay-back", "overdue", "uninvoiced", "no-address", "unbilled", "no-territory"],
   ["application", "message", "privacy", "update"],
   ["recheck", "twin", "uninsured"],
 ];

@@ -6,6 +6,17 @@ export function formatCents(cents: number): string {
   return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 
+/** "-$1,204.50" for an amount below 0. */
+export const formatSignedCents = (cents: number) => `${cents < 0 ? "-" : ""}${formatCents(Math.abs(cents))}`;
+
+/** `amount` × `part` ÷ `whole`, rounded to whole cents. Halves go away from zero. The values are whole numbers. */
+export function share(amount: number, part: number, whole: number): number {
+  const product = Math.abs(amount) * part;
+  const remainder = product % whole;
+  const rounded = (product - remainder) / whole + (remainder * 2 >= whole ? 1 : 0);
+  return amount < 0 ? 0 - rounded : rounded;
+}
+
 export function isCents(digits: string): boolean {
   return /^\d{1,10}$/.test(digits) && Number(digits) <= maxCents;
 }

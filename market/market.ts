@@ -30,6 +30,12 @@ export const market = {
     revisedOn: "2026-11-25",
     privacyPolicy,
     termsOfService,
+    business: {
+      name: "Cedarline Home Services LLC",
+      // Invented: preflight asks for the real one while the address says "Example".
+      address: "100 Example Street\nKirkland, WA 98033",
+      registration_number: "UBI 600 000 000",
+    },
   },
   leadOpportunities,
   map,

@@ -187,6 +187,7 @@ export const variables = z.object({
   REMIND_AFTER_HOURS: numberUpTo(8760).default(4),
   ALARM_AFTER_HOURS: numberUpTo(8760).default(24),
   OFFER_DAYS: integer(1, 60).default(7),
+  REST_WHEN_OVERDUE_DAYS: integer(1, 90).optional(),
   ASK_AFTER_HOURS: integer(1, 720).default(48),
   ASK_OUTCOME_AFTER_DAYS: integer(1, 90).default(14),
   LINK_SECRET: secretKey.optional(),
@@ -290,6 +291,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** Days in which a contractor can agree to an offer. */
     offerDays: values.OFFER_DAYS,
     /** Hours after a match until the homeowner is asked whether the contractor made contact. */
+    restWhenOverdueDays: values.REST_WHEN_OVERDUE_DAYS ?? null,
     askAfterHours: values.ASK_AFTER_HOURS,
     /** Days after a match until the homeowner is asked for the outcome. */
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,

@@ -16,6 +16,7 @@ const floors = [
   ["server/events"],
   ["server/links", "server/pictures"],
   ["server/leads", "server/contractors", "server/blog", "server/people"],
+  ["server/billing"],
   ["server/mail"],
   ["server/jobs"],
   ["server/http"],

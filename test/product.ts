@@ -16,9 +16,16 @@ interface ProductOptions {
   serve?: (backend: Backend, env: Env) => Pick<Hono, "fetch"> | Promise<Pick<Hono, "fetch">>;
 }
 
-/** SQL that empties most tables, but not those of operators and blog posts. */
+/** SQL that empties most tables, but not those of operators and blog posts. Invoices have triggers that refuse this. */
 export const emptyTablesSql = `
-  truncate agreements; delete from statements; delete from leads; delete from territories; delete from lead_returns;
+  do $$ begin if exists (select from invoice_numbers) then
+    alter table invoices disable trigger user; alter table invoice_lines disable trigger user; alter table invoice_numbers disable trigger user;
+    delete from invoice_lines; delete from invoices; delete from invoice_numbers;
+    set constraints all immediate;
+    alter table invoices enable trigger user; alter table invoice_lines enable trigger user; alter table invoice_numbers enable trigger user;
+  end if; end $$;
+  delete from prices; truncate agreements;
+  delete from statements; delete from leads; delete from territories; delete from lead_returns;
   delete from link_tokens; update partner_applications set contractor_id = null; delete from contractors;
   delete from contact_messages; delete from partner_applications; delete from privacy_requests; delete from deliveries;
   delete from events; delete from removals; delete from rate_limits; delete from mail_networks; delete from erased_mails; delete from idempotency_keys; delete from server_settings`;

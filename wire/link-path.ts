@@ -22,9 +22,14 @@ export function statementPath(contractorLink: string, month: string): string {
   return `${contractorLink}/statements/${month}`;
 }
 
-/** A file that a contractor downloads: a statement, or the list of jobs. */
+/** The path of a contractor's invoice. `number` looks like 2026-0042. */
+export function invoicePath(contractorLink: string, number: string): string {
+  return `${contractorLink}/invoices/${number}`;
+}
+
+/** A file that a contractor downloads: a statement, an invoice, or the list of jobs. */
 export function isContractorFile(path: string): boolean {
-  return /^\/contractor\/[^/]+\/(?:statements\/[^/]+|jobs)\.csv$/.test(path);
+  return /^\/contractor\/[^/]+\/(?:(?:statements|invoices)\/[^/]+|jobs)\.csv$/.test(path);
 }
 
 /** Whether the path, percent-encoded or not, looks like a signed link. Does not check the token. */

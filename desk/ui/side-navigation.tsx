@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import {
+  BadgeDollarSign,
   ChartNoAxesColumn,
   ExternalLink,
   HardHat,
@@ -20,6 +21,7 @@ const icons: Record<Destination["path"], LineIcon> = {
   "/": Inbox,
   "/territories": MapPinned,
   "/contractors": HardHat,
+  "/money": BadgeDollarSign,
   "/posts": Newspaper,
   "/figures": ChartNoAxesColumn,
   "/deliveries": Mails,

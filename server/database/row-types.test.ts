@@ -15,6 +15,7 @@ const typeScriptTypes: Record<string, string> = {
   integer: "number",
   interval: "unknown",
   jsonb: "unknown",
+  "numeric(6,3)": "string",
   text: "string",
   "text[]": "string[]",
   "timestamp with time zone": "Date",

@@ -114,6 +114,9 @@ export interface ContractorRow {
   paused_by: "operator" | "contractor" | null;
   paused_until: string | null;
   started_because: string | null;
+  tax_rate: string | null;
+  tax_code: string | null;
+  stopped_for_money_at: Date | null;
 }
 
 export interface DeliveryRow {
@@ -178,6 +181,12 @@ export interface EventRow {
   detail: unknown;
 }
 
+export interface FeeRow {
+  contractor_id: string;
+  from_day: string;
+  cents: number;
+}
+
 export interface IdempotencyKeyRow {
   table_name: string;
   key: string;
@@ -185,6 +194,45 @@ export interface IdempotencyKeyRow {
   created_at: Date;
   expires_at: Date;
   stored_ids: string[] | null;
+}
+
+export interface InvoiceLineRow {
+  invoice_id: string;
+  position: number;
+  kind: "fee" | "correction" | "credit";
+  from_day: string | null;
+  to_day: string | null;
+  days: number | null;
+  days_in_month: number | null;
+  monthly_cents: number | null;
+  cents: number;
+}
+
+export interface InvoiceNumberRow {
+  year: number;
+  last: number;
+}
+
+export interface InvoiceRow {
+  id: string;
+  number: string;
+  contractor_id: string | null;
+  month: string | null;
+  issued_at: Date | null;
+  due_on: string | null;
+  subtotal_cents: number | null;
+  tax_rate: string | null;
+  tax_code: string | null;
+  tax_cents: number | null;
+  total_cents: number | null;
+  state: "issued" | "paid" | "void";
+  paid_on: string | null;
+  paid_by: "check" | "transfer" | "card" | "bank-debit" | "credit" | "other" | null;
+  reference: string | null;
+  credit_for: string | null;
+  because: string | null;
+  issued_by: unknown;
+  issued_to: unknown;
 }
 
 export interface LeadNoteRow {
@@ -433,6 +481,13 @@ export interface PostScheduleRow {
   post_id: string;
   publish_at: Date;
   operator_id: string | null;
+}
+
+export interface PriceRow {
+  service: string;
+  city: string;
+  from_day: string;
+  cents: number;
 }
 
 export interface PrivacyRequestRow {

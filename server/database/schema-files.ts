@@ -39,6 +39,7 @@ const tableFiles = [
   "blogs.sql",
   "page_counts.sql",
   "ad_spend.sql",
+  "billing.sql",
 ];
 
 const functionRightsFile = "function_rights.sql";
@@ -57,6 +58,7 @@ const functionFiles = [
   "outcomes.functions.sql",
   "lead_photos.functions.sql",
   "statements.functions.sql",
+  "billing.functions.sql",
   "blogs.functions.sql",
   functionRightsFile,
 ];

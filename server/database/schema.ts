@@ -21,6 +21,10 @@ export const tableNames = [
   "screening_checks",
   "agreements",
   "territory_wishes",
+  "prices",
+  "fees",
+  "invoices",
+  "invoice_lines",
 ] as const;
 
 export type TableName = (typeof tableNames)[number];

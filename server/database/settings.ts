@@ -25,3 +25,6 @@ export const settingTime = (name: string) =>
  * setting, so that the site looks for missing statements in all months.
  */
 export const lastFrozenMonthSetting = "statements frozen through";
+
+/** The name of the setting that a restore stores. While it is stored, nothing is issued, reminded of, or stopped. */
+export const billingWaitsSetting = "billing waits since";

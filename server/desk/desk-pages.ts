@@ -1,3 +1,5 @@
+import type { prices } from "../billing/fees.ts";
+import type { invoicePages } from "../billing/invoice-pages.ts";
 import type { postEditing } from "../blog/post-editing.ts";
 import type { Blog, RenderedPost } from "../blog/posts.ts";
 import type { stateRegister } from "../contractors/register/state-register.ts";
@@ -13,6 +15,8 @@ import type { FoundSession, SignInBrowser } from "./operators.ts";
 
 export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskServices {
   statements: ReturnType<typeof statements>;
+  invoicePages: ReturnType<typeof invoicePages>;
+  prices: ReturnType<typeof prices>;
   register: ReturnType<typeof stateRegister>;
   postEditing: ReturnType<typeof postEditing>;
   bounces: ReturnType<typeof bounces>;

@@ -5,6 +5,7 @@ import type { PersonalData } from "../people/personal-data.ts";
 import { contractorDesk } from "./contractor-desk.ts";
 import { deskSettings } from "./desk-settings.ts";
 import { inbox } from "./inbox-list.ts";
+import { moneyDesk } from "./money-desk.ts";
 import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 import { readLeadPageData } from "./read-lead-page-data.ts";
@@ -31,5 +32,6 @@ export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, per
     deskSettings: deskSettings(outbox, env),
     contractorDesk: contractorDesk(outbox),
     territoryDesk: territoryDesk(outbox),
+    moneyDesk: moneyDesk(outbox),
   };
 }

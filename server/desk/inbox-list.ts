@@ -6,7 +6,8 @@ import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
 import { searchQueries } from "./inbox-search.ts";
-import { type InboxSource, sourcesOf } from "./inbox-sources.ts";
+import type { InboxSource } from "./inbox-source.ts";
+import { sourcesOf } from "./inbox-sources.ts";
 
 const inboxPageSize = 50;
 

@@ -1,4 +1,4 @@
-import type { InboxSource } from "./inbox-sources.ts";
+import type { InboxSource } from "./inbox-source.ts";
 
 /** A search finds at most this many rows of each kind, the newest ones. */
 const maxMatchesPerKind = 2_000;

@@ -1,33 +1,8 @@
 import { expiringDays } from "../../domain/contractor.ts";
-import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
 import { alarmingHourQuery } from "../http/wrong-keys.ts";
-
-/**
- * Selects inbox items of one kind. Either all these items need an operator for the same reason, or no item needs an
- * operator.
- */
-export interface InboxSource {
-  kind: InboxItem["kind"];
-  /** Why the items need an operator. Null if the items need no operator. */
-  need: InboxNeed | null;
-  /** The inbox shows these items if it is filtered by one of these states. The filter `needs` ignores this list. */
-  states: readonly InboxFilter["state"][];
-  from: string;
-  where: string;
-  /** The SQL expression to sort by. */
-  at: string;
-  columns: Partial<Record<keyof InboxItem, string>>;
-  /** The SQL expression of the text search vector. */
-  words: string;
-  /**
-   * SQL text: the condition of a partial index, `and`, and the search vector of the name and message as the sender
-   * typed them. `searchQueries` appends `@@` and the query. The condition lets PostgreSQL use the partial index.
-   */
-  typedWords?: string;
-  service?: string;
-  city?: string;
-}
+import type { InboxSource } from "./inbox-source.ts";
+import { moneySources } from "./money-sources.ts";
 
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
@@ -173,6 +148,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
   };
   return [
     ...leadSources(alarm),
+    ...moneySources,
     { ...application, need: "application", states: ["new"], where: "status = 'new'" },
     { ...application, need: null, states: ["accepted", "declined"], where: "status <> 'new'" },
     { ...message, need: "message", states: ["new"], where: "status = 'new'" },

@@ -1,4 +1,6 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
+import type { prices } from "../billing/fees.ts";
+import type { invoicePages } from "../billing/invoice-pages.ts";
 import type { Blog, RenderedPost } from "../blog/posts.ts";
 import type { applicationLinks } from "../contractors/application-links.ts";
 import type { contractorLinks } from "../contractors/contractor-links.ts";
@@ -28,6 +30,8 @@ interface PageServices {
   homeownerAnswers: ReturnType<typeof homeownerAnswers>;
   photos: Photos;
   statements: ReturnType<typeof statements>;
+  invoicePages: Pick<ReturnType<typeof invoicePages>, "open" | "list">;
+  prices: ReturnType<typeof prices>;
   territories: Territories;
   /** Statistics about past leads. Some pages show these statistics. */
   measured: MeasuredFacts;
@@ -97,6 +101,8 @@ export function pageBackend({
     applicationLinks,
     photos,
     statements,
+    invoicePages,
+    prices,
     territories,
     measured,
   } = backend;
@@ -112,6 +118,8 @@ export function pageBackend({
       applicationLinks,
       photos,
       statements,
+      invoicePages,
+      prices,
       territories,
       measured,
     },

@@ -1,3 +1,5 @@
+import { followFees, issueDueInvoices } from "../billing/due-invoices.ts";
+import { findOverdueMails, stopForMoney } from "../billing/overdue.ts";
 import { publishDuePosts } from "../blog/due-posts.ts";
 import { endPauses } from "../contractors/contractors.ts";
 import { beginTerritories, lapseOffers } from "../contractors/offers.ts";
@@ -65,6 +67,7 @@ export function batchJobs(
       findMailsAfterMatch(tx, kind, wait, limit);
   const closeUnmatched: BatchJob = (tx, limit) => expireWaitingLeads(tx, waitingDays, limit);
   const endMailChecks: BatchJob = (tx, limit) => endOverdueMailChecks(tx, waitingDays, limit);
+  const stops: BatchJob = (tx, limit) => stopForMoney(tx, env.restWhenOverdueDays, limit);
   const dropWebhooks: BatchJob = (tx, limit) => dropUnconfigured(tx, env.webhooks.urls, limit);
   return [
     ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
@@ -81,6 +84,10 @@ export function batchJobs(
     ["pauses with a day", "contractors", "on the day", endPauses],
     ["scheduled posts", "readers", "at their time", publishDuePosts],
     ["checks of email domains", "homeowners, contractors", "two seconds after the request", endMailChecks],
+    ["fees", "contractors", "on their first day", followFees],
+    ["invoices", "contractors", "at eight on the month's first charged day", issueDueInvoices],
+    ["overdue invoices", "contractors", "at eight, 8 and 15 days after the issue", findOverdueMails],
+    ["stops for money", "contractors", "when an invoice is open too long, or no longer", stops],
     ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
     ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
     ["reminders", "contractors", `${remind} hours after the match`, findMailsAfter("contractor-reminder", remind)],

@@ -47,6 +47,36 @@ describe("the data from which an email is written", () => {
     return { contractor, lead };
   }
 
+  /** An invoice that is due at once, with the emails about its issue and about its delay. */
+  async function overdueInvoice() {
+    const { contractor } = await site.addMatchedLead();
+    await site.change("contractors", contractor.id, "billing_address = '1 Main St', monthly_fee_cents = 195000");
+    await site.database.query("update fees set from_day = market_today() - 40 where contractor_id = $1", [
+      contractor.id,
+    ]);
+    const month = new Intl.DateTimeFormat("en-CA", {
+      year: "numeric",
+      month: "2-digit",
+      timeZone: "America/Los_Angeles",
+    })
+      .format(new Date())
+      .slice(0, 7);
+    await site.change("contractors", contractor.id, `billed_from = '${month}-01'`);
+    const issued = await site.backend.invoices.issue(site.asOperator, contractor.id, month);
+    const number = "number" in issued ? String(issued.number) : "";
+    const [invoice] = await site.database.query<{ id: string }>("select id from invoices where number = $1", [number]);
+    await site.asOperator.transaction((tx) =>
+      tx.queue({
+        kind: "invoice-overdue",
+        recipient_role: "contractor",
+        contractor_id: contractor.id,
+        about: { invoice_id: invoice?.id ?? "" },
+        cause: "overdue",
+      }),
+    );
+    return { contractor, number };
+  }
+
   const reference = (row: Row) => row.id.slice(0, 8);
   const toHomeowner = { to: "homeowner", waitingDays: 14, receiptUrl: link("receipt") };
   const toContractor = { to: "contractor", jobUrl: link("job"), contractorUrl: link("contractor") };
@@ -531,6 +561,36 @@ describe("the data from which an email is written", () => {
         },
         { kind: "link-renewed", to: "contractor", purpose: "job", url: link("job"), contractorUrl: link("contractor") },
         { kind: "link-renewed", to: "homeowner", purpose: "receipt", url: link("receipt"), contractorUrl: null },
+      ]);
+    },
+    async "invoice-issued"() {
+      const { contractor, number } = await overdueInvoice();
+      expect(await writtenMails("invoice-issued")).toMatchObject([
+        {
+          contractor: fir,
+          invoice: { number, total_cents: 195_000, open_cents: 195_000, credit_for: null },
+          invoiceUrl: expect.stringContaining(`/invoices/${number}`),
+        },
+      ]);
+      expect(contractor.id).toEqual(expect.any(String));
+    },
+    async "invoice-overdue"() {
+      const { number } = await overdueInvoice();
+      expect(await writtenMails("invoice-overdue")).toMatchObject([{ contractor: fir, invoice: { number } }]);
+    },
+    async "territory-stopped"() {
+      const { contractor } = await overdueInvoice();
+      await site.change("contractors", contractor.id, "stopped_for_money_at = now()");
+      await site.asOperator.transaction((tx) =>
+        tx.queue({
+          kind: "territory-stopped",
+          recipient_role: "contractor",
+          contractor_id: contractor.id,
+          cause: "stopped",
+        }),
+      );
+      expect(await writtenMails("territory-stopped")).toMatchObject([
+        { contractor: fir, contractorUrl: link("contractor") },
       ]);
     },
     async "preflight-test"() {

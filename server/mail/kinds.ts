@@ -15,6 +15,7 @@ import { homeownerNotContacted } from "./kinds/homeowner-not-contacted.ts";
 import { homeownerUnreachable } from "./kinds/homeowner-unreachable.ts";
 import { howDidItEnd } from "./kinds/how-did-it-end.ts";
 import { insuranceExpiring } from "./kinds/insurance-expiring.ts";
+import { invoiceIssued, invoiceOverdue, territoryStopped } from "./kinds/invoice-mails.ts";
 import { leadCorrected } from "./kinds/lead-corrected.ts";
 import { leadReturned } from "./kinds/lead-returned.ts";
 import { leadToContractor } from "./kinds/lead-to-contractor.ts";
@@ -79,6 +80,9 @@ export const mailKinds = {
   "were-you-contacted": wereYouContacted,
   "how-did-it-end": howDidItEnd,
   "homeowner-not-contacted": homeownerNotContacted,
+  "invoice-issued": invoiceIssued,
+  "invoice-overdue": invoiceOverdue,
+  "territory-stopped": territoryStopped,
   "preflight-test": preflightTest,
 } satisfies Record<MailKind, object>;
 

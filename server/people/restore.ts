@@ -4,7 +4,7 @@ import { type Connection, type Database, isDatabaseError } from "../database/dat
 import { migrationsDone } from "../database/migrate.ts";
 import { schemaVersion } from "../database/schema-files.ts";
 import { syncServices } from "../database/services-table.ts";
-import { lastFrozenMonthSetting, storeSetting } from "../database/settings.ts";
+import { billingWaitsSetting, lastFrozenMonthSetting, storeSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
 import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";
@@ -45,27 +45,40 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
     await connection.run(
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
-    // The backup may contain territories that these triggers refuse, such as a territory of a contractor whose status
-    // is `ended`.
-    await connection.run(
-      `alter table territories ${triggersToDisable.map((name) => `disable trigger ${name}`).join(", ")}`,
-    );
+    await connection.run(alterTriggers("disable"));
     const result: RestoreResult = { rows: {}, leftOut: {}, unknownEmails: [] };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, result))) {
       await insertBatch(connection, batch);
     }
     if (!heading.migrations.includes(feedSlugsMigration)) await keepFeedSlugs(connection);
     await connection.run("set constraints all immediate");
-    await connection.run(
-      `alter table territories ${triggersToDisable.map((name) => `enable trigger ${name}`).join(", ")}`,
-    );
+    await connection.run(alterTriggers("enable"));
+    if (!heading.migrations.includes(billingMigration)) await connection.run("select store_earlier_fees()");
     await syncServices(connection);
     await failPendingDeliveries(connection);
     return result;
   });
 }
 
-const triggersToDisable = ["refuse_former_contractor", "check_electrical_license"];
+/**
+ * The backup may contain territories that the triggers refuse, such as a territory of a contractor whose status is
+ * `ended`. Invoices keep their numbers, and fees their days.
+ */
+const triggersToDisable = {
+  territories: ["refuse_former_contractor", "check_electrical_license"],
+  contractors: ["note_fee"],
+  invoices: ["number_invoice"],
+  invoice_lines: ["add_invoice_line"],
+  invoice_numbers: ["keep_invoice_number"],
+};
+
+function alterTriggers(change: "disable" | "enable"): string {
+  return Object.entries(triggersToDisable)
+    .map(([table, names]) => `alter table ${table} ${names.map((name) => `${change} trigger ${name}`).join(", ")}`)
+    .join("; ");
+}
+
+const billingMigration = "0020_billing.sql";
 
 interface FittedRow {
   table: string;
@@ -121,6 +134,7 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
     delete from server_settings where name = '${lastFrozenMonthSetting}';
     select setval(pg_get_serial_sequence('events', 'id'), greatest((select max(id) from events), 1))`);
   await storeSetting(connection, "restored_at", "now()::text");
+  await storeSetting(connection, billingWaitsSetting, "now()::text");
 }
 
 /**

@@ -1,5 +1,8 @@
 import { market } from "../../content/chosen-market.ts";
 import { staticPages } from "../../content/navigation.ts";
+import { fees, prices } from "../billing/fees.ts";
+import { invoicePages } from "../billing/invoice-pages.ts";
+import { invoices, invoiceUndoHandlers } from "../billing/invoices.ts";
 import { postEditing, postUndoHandlers } from "../blog/post-editing.ts";
 import { postImages } from "../blog/post-images.ts";
 import { blog } from "../blog/posts.ts";
@@ -122,6 +125,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     ...territoryUndoHandlers(matchAll),
     ...contractorUndoHandlers(matchAll),
     ...registerUndoHandlers(matchAll),
+    ...invoiceUndoHandlers,
   };
   const outside = outsideRequests(deliveryQueue.sendTestMail);
   return {
@@ -147,6 +151,10 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     measured: measuredFacts(open.database),
     photos: photos(outbox, requests, pictureDecoder, turns),
     statements: statements(open.database, requests),
+    invoices: invoices(),
+    invoicePages: invoicePages(open.database, requests),
+    fees: fees(),
+    prices: prices(open.database),
     personalData: persons,
     register,
     territories: territories(open.database),

@@ -66,6 +66,7 @@ describe("an unconfigured site", () => {
       ["note", "returned mail", "BOUNCE_MAILBOX_URL is not set: no mailbox is read"],
       ["note", "database", expect.stringMatching(/^PostgreSQL \d+\.\d+/)],
       ["MISSING", "territory", "No contractor serves any zip code"],
+      ["note", "invoices", expect.stringContaining("whose address is the sample's")],
       ["MISSING", "backup", "No backup yet"],
     ]);
   });

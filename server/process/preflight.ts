@@ -2,8 +2,10 @@ import { Resolver } from "node:dns/promises";
 import { market } from "../../content/chosen-market.ts";
 import type { BounceMailboxState } from "../../domain/bounce.ts";
 import { criteria } from "../../domain/screening.ts";
+import { issuer } from "../billing/write-invoice.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
+import { billingWaitsSetting } from "../database/settings.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
 import { comesFromTrustedProxy } from "../http/client-address.ts";
 import { proofOf, proofPath } from "../http/installation-proof.ts";
@@ -57,6 +59,7 @@ export async function preflight(
     ...(await temporaryTablesNotes(connection)),
     await territoryCheck(connection),
     ...(await paperNotes(connection)),
+    ...(await billingNotes(connection)),
     await backupCheck(connection),
     // Last, because the check of SITE_URL has just sent a request through the proxy.
     ...(await proxyChecks(env, connection)),
@@ -304,6 +307,29 @@ async function territoryCheck(connection: Connection): Promise<PreflightCheck> {
   const count = row?.count ?? 0;
   const said = count > 0 ? `${count} with a contractor who serves it today` : "No contractor serves any zip code";
   return { name: "territory", isOk: count > 0, said };
+}
+
+/** What the monthly fees need before the site goes live. */
+async function billingNotes(connection: Connection): Promise<PreflightCheck[]> {
+  const [counts] = await connection.query<{ unbilled: number; feeless: number; no_address: number; waits: boolean }>(
+    `select count(*) filter (where billed_from is null) as unbilled,
+            count(*) filter (where coalesce(monthly_fee_cents, 0) = 0) as feeless,
+            count(*) filter (where billed_from is not null and billing_address is null) as no_address,
+            exists (select from server_settings where name = $1) as waits
+       from contractors where status = 'active' and exists (select from territories where contractor_id = contractors.id)`,
+    [billingWaitsSetting],
+  );
+  const { unbilled = 0, feeless = 0, no_address = 0, waits = false } = counts ?? {};
+  const isInvented = issuer !== null && /\bexample\b/i.test(issuer.address);
+  const notes = [
+    issuer === null && "The market has no legal name and address (market/market.ts), so no invoice goes out",
+    isInvented && `Invoices would be sent by ${issuer?.name}, whose address is the sample's (market/market.ts)`,
+    unbilled > 0 && `${unbilled} who serve have no first billed day: contractors update ID --billed-from DAY`,
+    feeless > 0 && `${feeless} who serve have no monthly fee: contractors fee ID DOLLARS`,
+    no_address > 0 && `${no_address} have no billing address: contractors update ID --billing-address …`,
+    waits && "A backup was restored, so invoices wait: invoices go-on --last NUMBER",
+  ];
+  return notes.flatMap((said) => (said ? [noteCheck("invoices", said)] : []));
 }
 
 async function backupCheck(connection: Connection): Promise<PreflightCheck> {

@@ -1,6 +1,8 @@
 import { data } from "react-router";
 import { contractorFileWords, sectionWords } from "../../../content/application-words.ts";
 import { market } from "../../../content/chosen-market.ts";
+import { invoiceStateInShort } from "../../../content/invoice-facts.ts";
+import { invoiceListWords, invoiceWords } from "../../../content/invoice-words.ts";
 import { contractorLinkWords } from "../../../content/link-words.ts";
 import { licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
@@ -8,11 +10,13 @@ import { issueInWords, serviceInWords } from "../../../content/request-facts.ts"
 import { statementListWords } from "../../../content/statement-words.ts";
 import type { ApplicationSection } from "../../../domain/application-file.ts";
 import { fitsFilter, jobFilterParameters, type ListedJob, parseJobFilter } from "../../../domain/contractor-job.ts";
+import { type InvoiceSummary, paidThrough } from "../../../domain/invoice-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import { formatSignedCents } from "../../../domain/money.ts";
 import type { StoppedLicense } from "../../../domain/register.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
-import { linkPath, statementPath } from "../../../wire/link-path.ts";
+import { invoicePath, linkPath, statementPath } from "../../../wire/link-path.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerSectionForm } from "../../contractor-file/section-answer.ts";
 import { DetailsSection, InsuranceSection, LicensesSection, WorkersSection } from "../../contractor-file/sections.tsx";
@@ -33,6 +37,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { territories, months, ...contractor } = opened.view;
   const { backend } = context.get(pageContext);
+  const listed = await backend.invoicePages.list(params.token);
   const filter = parseJobFilter(url.searchParams);
   const found = await backend.contractorJobs.list(params.token, parseJobFilter(new URLSearchParams()));
   const all = found.outcome === "open" ? found.view : [];
@@ -42,6 +47,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     link: linkPath("contractor", params.token),
     contractor,
     filter,
+    invoices: listed.outcome === "open" ? listed.view : [],
     jobs: {
       list: jobs.slice(0, longestJobList).map((job) => ({ ...job, work: workOf(job) })),
       count: jobs.length,
@@ -104,7 +110,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function ContractorLink({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { contractor, territories, months, link } = loaderData;
+  const { contractor, territories, months, invoices, link } = loaderData;
   const { status, today, stops, isWatched, offer, terms, file, wishes } = contractor;
   const words = contractorLinkWords;
   const answer = actionData ?? null;
@@ -225,6 +231,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
                 </div>
               )}
             </Section>
+            {invoices.length > 0 && <Invoices invoices={invoices} contractorPath={link} />}
             <Section id="statements" heading={statementListWords.heading}>
               <p className="mb-4 text-ink-soft">{statementListWords.text}</p>
               <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">
@@ -292,6 +299,31 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         )}
       </div>
     </>
+  );
+}
+
+function Invoices({ invoices, contractorPath }: { invoices: readonly InvoiceSummary[]; contractorPath: string }) {
+  const month = paidThrough(invoices);
+  return (
+    <Section id="invoices" heading={invoiceListWords.heading} className="max-w-2xl">
+      {month !== null && (
+        <p className="mb-4 text-ink-soft">{fill(invoiceListWords.paidThrough, { month: monthInWords(month) })}</p>
+      )}
+      <ul className="divide-y divide-line border-y border-line">
+        {invoices.map((invoice) => (
+          <li key={invoice.number} className="flex flex-wrap items-baseline gap-x-4 py-1">
+            <a href={invoicePath(contractorPath, invoice.number)} className="link py-2">
+              {fill(invoice.credit_for === null ? invoiceWords.heading : invoiceWords.creditHeading, {
+                number: invoice.number,
+              })}
+            </a>
+            <span className="grow text-ink-soft">{monthInWords(invoice.month)}</span>
+            <span>{invoiceStateInShort(invoice)}</span>
+            <span className="w-28 text-right tabular-nums">{formatSignedCents(invoice.total_cents)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }
 

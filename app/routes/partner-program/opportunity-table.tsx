@@ -2,6 +2,7 @@ import { cityOf, market, serviceOf } from "../../../content/chosen-market.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import type { LeadOpportunity } from "../../../content/types.ts";
 import type { RequestVolume } from "../../../domain/measured.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { fill } from "../../../domain/text.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import { Check, Lock } from "../../ui/icons.tsx";
@@ -32,6 +33,13 @@ interface OpportunityTableProps {
    * leads, or only recent ones.
    */
   volumes: readonly RequestVolume[];
+  /** The prices in cents that the operator set, by `SERVICE/CITY`. Without one, the market's holds. */
+  prices: Readonly<Record<string, number>>;
+}
+
+function priceOf({ service, city, pricing }: LeadOpportunity, prices: OpportunityTableProps["prices"]): string {
+  const cents = prices[`${service}/${city}`];
+  return cents === undefined ? pricing : formatCents(cents).replace(/\.00$/, "");
 }
 
 function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["taken"]): LeadOpportunity["status"] {
@@ -49,7 +57,7 @@ function MeasuredVolume({
   return <span className="block text-sm text-ink-soft">{fill(measured, { requests: String(volume.requests) })}</span>;
 }
 
-export function OpportunityTable({ taken, volumes }: OpportunityTableProps) {
+export function OpportunityTable({ taken, volumes, prices }: OpportunityTableProps) {
   return (
     <CardTable
       caption={heading}
@@ -64,7 +72,7 @@ export function OpportunityTable({ taken, volumes }: OpportunityTableProps) {
             <MeasuredVolume opportunity={opportunity} volumes={volumes} />
           </span>,
           <span key="price" className="font-semibold tabular-nums">
-            {opportunity.pricing}
+            {priceOf(opportunity, prices)}
           </span>,
         ],
       }))}

@@ -24,14 +24,15 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
 }));
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { territories, measured } = context.get(pageContext).backend;
+  const { territories, measured, prices } = context.get(pageContext).backend;
   const { criteria } = partnerProgramWords.papers;
-  const [taken, volumes, isChecked] = await Promise.all([
+  const [taken, volumes, isChecked, todaysPrices] = await Promise.all([
     territories.taken(),
     measured.requestVolumes(places),
     territories.areChecked(criteria),
+    prices.today(),
   ]);
-  return { taken: taken && Object.fromEntries(taken), volumes, isChecked };
+  return { taken: taken && Object.fromEntries(taken), volumes, isChecked, prices: todaysPrices ?? {} };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,7 +55,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({
-  loaderData: { taken, volumes, isChecked },
+  loaderData: { taken, volumes, isChecked, prices },
   actionData,
 }: Route.ComponentProps) {
   const formResult = useFormResult(actionData);
@@ -128,7 +129,7 @@ export default function PartnerProgram({
 
       <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
         <div className="mt-8">
-          <OpportunityTable taken={taken} volumes={volumes} />
+          <OpportunityTable taken={taken} volumes={volumes} prices={prices} />
         </div>
         <p className="mt-5 text-sm text-ink-soft">
           {taken ? opportunities.basis.territories : opportunities.basis.list}{" "}

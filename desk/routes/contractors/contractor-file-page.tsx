@@ -396,7 +396,11 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
           insurance_expires_on === null ? "No insurance on file" : `Through ${dateInWords(insurance_expires_on)}`,
         ...(billing_address && { "Billing address": <span className="whitespace-pre-line">{billing_address}</span> }),
         ...(office_email && { "Office email": <MailLink email={office_email} /> }),
-        "Monthly fee": monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents)),
+        "Monthly fee": (
+          <Link to={`/money/contractors/${contractor.id}`} prefetch="intent" className="link">
+            {monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents))}
+          </Link>
+        ),
       }}
     />
   );

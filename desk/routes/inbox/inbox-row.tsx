@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import {
+  BadgeDollarSign,
   BookUser,
   Check,
   FileClock,
@@ -32,12 +33,14 @@ export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; first
   contractor: { name: "Contractor", Icon: MailX, firstSegment: "contractors" },
   key: { name: "Failed sign-ins", Icon: KeyRound, firstSegment: "settings" },
   paper: { name: "Papers", Icon: FileClock, firstSegment: "contractors" },
+  money: { name: "Monthly fee", Icon: BadgeDollarSign, firstSegment: "money/contractors" },
   proxy: { name: "Proxy", Icon: ShieldQuestion, firstSegment: "settings" },
 };
 
-export function pathOfItem({ kind, id, lead_id }: InboxItem): string {
+export function pathOfItem({ kind, id, need, lead_id }: InboxItem): string {
   const { firstSegment } = inboxKinds[kind];
   if (kind === "delivery" && lead_id) return `/leads/${lead_id}#deliveries`;
+  if (need === "restored") return "/money";
   if (kind === "proxy") return `/${firstSegment}`;
   return kind === "key" ? `/${firstSegment}#sessions` : `/${firstSegment}/${id}`;
 }

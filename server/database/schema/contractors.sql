@@ -24,13 +24,19 @@ create table contractors (
   office_email                  text check (is_email(office_email)),
   paused_by                     text check (paused_by in ('operator', 'contractor')),
   paused_until                  date,
-  started_because               text check (is_filled(started_because) and char_length(started_because) <= 500)
+  started_because               text check (is_filled(started_because) and char_length(started_because) <= 500),
+  tax_rate                      numeric(6, 3) check (tax_rate >= 0 and tax_rate < 100),
+  tax_code                      text check (is_filled(tax_code) and is_one_line(tax_code) and char_length(tax_code) <= 40),
+  stopped_for_money_at          timestamptz
 );
 
 comment on column contractors.registration_number is 'In the state''s notation (market/licensing.ts).';
 comment on column contractors.electrical_license_number is 'Null: the contractor may do no electrical work.';
 comment on column contractors.monthly_fee_cents is 'Null: unknown.';
 comment on column contractors.unreachable_since is 'When email to the contractor began to bounce. Until it arrives again, the contractor gets no leads. Null: email arrives.';
+comment on column contractors.billed_from is 'The first charged day. Null: the clock makes no invoice.';
+comment on column contractors.tax_rate is 'Percent. Null: 0.';
+comment on column contractors.stopped_for_money_at is 'Since when the territories serve nobody because an invoice is overdue. Null: nothing is.';
 
 comment on column contractors.insurance_expires_on is 'The last day of general liability insurance. Null: unknown, which stops nothing.';
 comment on column contractors.offered_fee_cents is 'The monthly fee of an open offer. Null: there is none.';

@@ -26,8 +26,8 @@ do $$
 declare
   name text;
 begin
-  foreach name in array array['ad_spend', 'agreements', 'blogs', 'contact_messages', 'contractor_files', 'contractors', 'deliveries', 'events', 'lead_photos', 'lead_sources', 'leads',
-    'partner_applications', 'privacy_requests', 'register_checks', 'removals', 'screening_checks', 'statements',
+  foreach name in array array['ad_spend', 'agreements', 'blogs', 'contact_messages', 'contractor_files', 'contractors', 'deliveries', 'events', 'fees', 'invoice_lines', 'invoices', 'lead_photos', 'lead_sources',
+    'leads', 'partner_applications', 'prices', 'privacy_requests', 'register_checks', 'removals', 'screening_checks', 'statements',
     'territories', 'territory_wishes']
   loop
     execute format('grant select on %I to service_role', name);

@@ -40,9 +40,10 @@ create constraint trigger count_change after insert or update or delete on terri
 -- Territories whose contractors may get leads today.
 create view serving_territories as
   select zip_code, service, contractor_id from territories
-   where market_today() between starts_on and coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)
+   where market_today() >= starts_on and market_today() <= coalesce(ends_on, 'infinity') and is_licensed_for(contractor_id, service)
      and offered_until is null
-     and not exists (select from contractors where id = contractor_id and unreachable_since is not null);
+     and not exists (select from contractors where id = contractor_id and unreachable_since is not null)
+     and not exists (select from contractors where id = contractor_id and stopped_for_money_at is not null);
 
 -- The licenses that the territories of active contractors need, expired ones included.
 create view needed_licenses as

@@ -1,3 +1,5 @@
+import type { fees } from "../../billing/fees.ts";
+import type { invoices } from "../../billing/invoices.ts";
 import type { postEditing } from "../../blog/post-editing.ts";
 import type { PostImages } from "../../blog/post-images.ts";
 import type { applications } from "../../contractors/applications.ts";
@@ -65,6 +67,8 @@ export interface OperatorBackend {
   territoryChanges: ReturnType<typeof territoryChanges>;
   applications: ReturnType<typeof applications>;
   statements: Pick<ReturnType<typeof statements>, "make">;
+  invoices: ReturnType<typeof invoices>;
+  fees: ReturnType<typeof fees>;
   register: Pick<ReturnType<typeof stateRegister>, "check" | "ofContractor" | "overrule">;
   postEditing: Pick<ReturnType<typeof postEditing>, "publish" | "unpublish">;
   postImages: PostImages;

@@ -4,6 +4,7 @@ import { importPost, notShownOf, notShownSentences } from "../../blog/import-pos
 import { readBoundedMessage } from "../../mail/bounces/message-text.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type OperatorAction, type OperatorActions, yesOption } from "./action.ts";
+import { invoiceActions, priceActions } from "./billing-actions.ts";
 import { applicationActions, contractorActions, statementActions, territoryActions } from "./contractor-actions.ts";
 import { contractorNoun, deliveryNoun, leadNoun, messageNoun, postNoun } from "./nouns.ts";
 import { privacyActions } from "./privacy-actions.ts";
@@ -220,6 +221,8 @@ export const operatorActions = {
   register: registerActions,
   sources: sourceActions,
   spend: spendActions,
+  prices: priceActions,
+  invoices: invoiceActions,
   conversions: conversionActions,
   privacy: privacyActions,
   invite: { "": invite },

@@ -2,6 +2,7 @@ import { exampleService, market } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
 import { criteria, isCriterion } from "../../../domain/screening.ts";
 import { takenMessage, territoryId } from "../../../domain/territory.ts";
+import { billingFields } from "../../billing/fees.ts";
 import type { CheckInput } from "../../contractors/screening.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";
@@ -34,6 +35,19 @@ const columnSummaries = {
   billing_address: "Where invoices are addressed",
   office_email: "A second address, which gets copies of requests",
 } satisfies Record<ContractorField, string>;
+
+const billingSummaries = {
+  billed_from: "The first charged day, such as 2026-12-01; empty: no invoices",
+  tax_rate: "The rate of sales tax in percent, such as 10.25",
+  tax_code: "The location code of the rate",
+};
+
+/** Without the columns that a contractor's own data has. */
+const billingColumnsIn = (options: ActionCall["options"]) =>
+  columnsIn(
+    options,
+    billingFields.filter((field) => field !== "billing_address"),
+  );
 
 const contractorColumnsIn = (options: ActionCall["options"]) => columnsIn(options, contractorFields);
 
@@ -78,15 +92,34 @@ export const contractorActions: OperatorActions[string] = {
   update: changeAction(
     contractorNoun,
     "Change a contractor's columns, such as a renewed license; an empty value clears a column",
-    ({ backend, asOperator }, id, options) =>
-      backend.contractors.change(asOperator, id, null, contractorColumnsIn(options)),
+    async ({ backend, asOperator }, id, options) => {
+      const billing = billingColumnsIn(options);
+      const columns = contractorColumnsIn(options);
+      if (Object.keys(billing).length > 0) {
+        const result = await backend.fees.setBilling(asOperator, id, billing);
+        if (Object.keys(columns).length === 0 || result.outcome !== "done") return result;
+      }
+      return backend.contractors.change(asOperator, id, null, columns);
+    },
     {
-      options: columnOptions(columnSummaries),
+      options: { ...columnOptions(columnSummaries), ...columnOptions(billingSummaries) },
       check: ({ options }) =>
-        Object.keys(contractorColumnsIn(options)).length === 0 &&
+        Object.keys({ ...contractorColumnsIn(options), ...billingColumnsIn(options) }).length === 0 &&
         "Name a column to change, such as --email new@example.com.",
     },
   ),
+  fee: {
+    words: ["ID", "DOLLARS"],
+    summary: "Set a contractor's monthly fee from a day on",
+    options: { from: { value: "DAY", summary: "The first day, from this month on; default: today" } },
+    async run({ words: [name, dollars = ""], options }, context) {
+      const { id } = await find(context, contractorNoun, name);
+      const { from } = columnsIn(options, ["from"]);
+      ensureDone(await context.backend.fees.set(context.asOperator, id, dollars, from ?? null));
+      const { rows } = await readRows(context, "fees", ["contractor_id = $1::uuid", id], "from_day");
+      return listResult(rows, ["from_day", "cents"]);
+    },
+  },
   pause: statusAction("pause", "Pause a contractor: they get no new leads meanwhile"),
   resume: statusAction("resume", "Resume a paused contractor: they get new leads again"),
   start: changeAction(

@@ -1,4 +1,5 @@
 import { contractorStatuses } from "../../../domain/contractor.ts";
+import { invoiceStates } from "../../../domain/invoice.ts";
 import { isMonth } from "../../../domain/statement.ts";
 import { isUuid, uuidRangeOf } from "../../../domain/uuid.ts";
 import { newestFirstBy } from "../../blog/newest-first.ts";
@@ -188,4 +189,20 @@ export const registerCheckNoun = toNoun("register", "check", {
   columns: "id contractor_id kind number result status name expires_on checked_at overruled_because",
   filters: "contractor_id kind result number",
   order: "checked_at desc, since desc",
+});
+
+export const invoiceNoun = toNoun("invoices", "invoice", {
+  key: { word: "NUMBER", condition: (name) => ["number = $1", name] },
+  columns: "number month contractor_id state due_on total_cents paid_on paid_by",
+  filters: "state contractor_id month",
+  choices: { state: invoiceStates },
+  order: "issued_at desc nulls last, number desc",
+  related: [
+    {
+      table: "invoice_lines",
+      by: "invoice_id",
+      order: "position",
+      columns: ["kind", "from_day", "to_day", "days", "days_in_month", "monthly_cents", "cents"],
+    },
+  ],
 });

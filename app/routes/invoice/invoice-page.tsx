@@ -1,0 +1,117 @@
+import { invoiceLineInWords, invoiceStateInWords, invoiceSums } from "../../../content/invoice-facts.ts";
+import { invoiceWords } from "../../../content/invoice-words.ts";
+import { clock } from "../../../content/market-clock.ts";
+import type { InvoiceView } from "../../../domain/invoice-view.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { formatSignedCents } from "../../../domain/money.ts";
+import { monthInWords } from "../../../domain/statement.ts";
+import { fill } from "../../../domain/text.ts";
+import { invoicePath, linkPath } from "../../../wire/link-path.ts";
+import { ClosedLinkPage } from "../../links/closed-link.tsx";
+import { answerClosedLink, answerLinkForm, linkMeta } from "../../links/link-answer.ts";
+import { LabeledFacts } from "../../links/link-parts.tsx";
+import { pageContext } from "../../page-context.server.ts";
+import { Download } from "../../ui/icons.tsx";
+import { Section } from "../../ui/section.tsx";
+import type { Route } from "./+types/invoice-page";
+
+export async function loader({ params: { token, number }, context, url }: Route.LoaderArgs) {
+  const opened = await context.get(pageContext).backend.invoicePages.open(token, number);
+  if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
+  const contractorPath = linkPath("contractor", token);
+  return { outcome: opened.outcome, invoice: opened.view, contractorPath, today: clock.day(new Date()) };
+}
+
+/** Handles the page's only form, which requests a new link. */
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const { backend, sender } = context.get(pageContext);
+  const { client } = sender;
+  return answerLinkForm({ purpose: "contractor", token, client, linkFunctions: backend.contractorLinks }, request, {});
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  linkMeta(matches[0].loaderData.site, loaderData?.outcome, invoiceWords);
+
+export default function Invoice({ loaderData }: Route.ComponentProps) {
+  if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
+  const { invoice, contractorPath, today } = loaderData;
+  const { number, credit_for, month, issued_on, due_on, issued_by, issued_to, lines } = invoice;
+  const words = invoiceWords;
+  return (
+    <div className="one-sheet">
+      <div className="bg-wash print:bg-transparent">
+        <div className="column pt-10 pb-10 print:py-0">
+          <p className="eyebrow">{issued_by.name}</p>
+          <h1 className="title mt-1 text-4xl print:mt-0 print:text-2xl">
+            {fill(credit_for === null ? words.heading : words.creditHeading, { number })}
+          </h1>
+          {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}
+          <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">{invoiceStateInWords(invoice, today)}</p>
+          <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            <a href={`${invoicePath(contractorPath, number)}.csv`} className="button button-quiet bg-card">
+              <Download aria-hidden className="size-5" />
+              {words.file}
+            </a>
+            <a href={contractorPath} className="link py-2">
+              {words.back}
+            </a>
+          </p>
+        </div>
+      </div>
+      <div className="column grid gap-10 py-12 print:gap-6 print:py-4">
+        <div className="grid gap-8 sm:grid-cols-2 print:grid-cols-2">
+          <PartyBlock heading={words.from} party={issued_by} />
+          <PartyBlock heading={words.to} party={issued_to} />
+        </div>
+        <div className="max-w-md">
+          <LabeledFacts
+            facts={[
+              { label: words.month, value: monthInWords(month) },
+              { label: words.issued, value: dateInWords(issued_on) },
+              ...(due_on === null ? [] : [{ label: words.due, value: dateInWords(due_on) }]),
+            ]}
+          />
+        </div>
+        <Section id="lines" heading={words.lines} headingClass="title mb-5 text-2xl print:mb-2 print:text-base">
+          <table className="w-full max-w-3xl text-left">
+            <thead>
+              <tr className="border-b border-line">
+                <th className="py-2 pr-4 font-semibold">{words.what}</th>
+                <th className="py-2 text-right font-semibold">{words.amount}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <tr key={`${line.kind} ${line.from_day} ${line.cents}`} className="border-b border-line">
+                  <td className="py-2.5 pr-4">{invoiceLineInWords(line)}</td>
+                  <td className="py-2.5 text-right tabular-nums">{formatSignedCents(line.cents)}</td>
+                </tr>
+              ))}
+            </tbody>
+            <tfoot>
+              {invoiceSums(invoice).map(([label, amount]) => (
+                <tr key={label} className={label === words.total ? "font-semibold" : ""}>
+                  <th className="pt-2 pr-4 font-[inherit]">{label}</th>
+                  <td className="pt-2 text-right tabular-nums">{amount}</td>
+                </tr>
+              ))}
+            </tfoot>
+          </table>
+        </Section>
+      </div>
+    </div>
+  );
+}
+
+function PartyBlock({ heading, party }: { heading: string; party: InvoiceView["issued_by"] }) {
+  return (
+    <div>
+      <h2 className="text-sm text-ink-soft">{heading}</h2>
+      <p className="mt-1 font-semibold">
+        <bdi>{party.name}</bdi>
+      </p>
+      <p className="whitespace-pre-line">{party.address}</p>
+      <p className="text-ink-soft">{party.registration_number}</p>
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import { data } from "react-router";
+import { invoiceLineInWords, invoiceStateInWords, invoiceSums } from "../../../content/invoice-facts.ts";
+import { invoiceWords } from "../../../content/invoice-words.ts";
+import { clock } from "../../../content/market-clock.ts";
+import { paymentMeans } from "../../../domain/invoice.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { formatSignedCents } from "../../../domain/money.ts";
+import { monthInWords } from "../../../domain/statement.ts";
+import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { DataTable } from "../../ui/data-table.tsx";
+import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { FactList, StatusBadge } from "../../ui/values.tsx";
+import type { Route } from "./+types/invoice-page";
+import { invoiceBadge } from "./money-words.ts";
+
+export async function loader({ context, params: { number } }: Route.LoaderArgs) {
+  const { invoicePages } = deskOf(context).backend;
+  return { invoice: orNotFound(await invoicePages.find(number)), today: clock.day(new Date()) };
+}
+
+export async function action({ context, request, params: { number } }: Route.ActionArgs) {
+  const desk = deskOf(context);
+  const { invoices } = desk.backend;
+  const textOf = fieldReader(await readForm(request));
+  const change = () => {
+    const because = textOf("because");
+    switch (textOf("action")) {
+      case "pay":
+        return invoices.pay(desk.database, number, {
+          by: textOf("by"),
+          on: textOf("on") || null,
+          reference: textOf("reference") || null,
+        });
+      case "unpay":
+        return invoices.unpay(desk.database, number, because);
+      case "void":
+        return invoices.void(desk.database, number, because);
+      case "credit":
+        return invoices.credit(desk.database, number, textOf("dollars"), because);
+      default:
+        throw new Response(null, { status: 405 });
+    }
+  };
+  const result = knownOr404(await change());
+  if (result.outcome === "refused") return data({ problem: result.problem }, 422);
+  const undo = "change" in result ? result.change : null;
+  return redirectWithFlash(desk, `/money/${number}`, {
+    text: result.outcome === "done" ? "Done." : "Already so.",
+    undo,
+  });
+}
+
+const means = Object.fromEntries(paymentMeans.map((name) => [name, invoiceWords.means[name]]));
+
+export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+  const { invoice, today } = loaderData;
+  const { number, state, credit_for, issued_to, issued_on, month, lines, reference, because, paid_by } = invoice;
+  const isNote = credit_for !== null;
+  const becauseField = <TextField label="Why" name="because" required maxLength={500} />;
+  const formClass = "panel grid max-w-xl justify-items-start gap-3 px-4 py-4";
+  return (
+    <>
+      <PageHeading
+        title={`${isNote ? "Credit note" : "Invoice"} ${number}`}
+        parent={{ path: "/money", name: "Money" }}
+        note={
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge {...invoiceBadge(invoice, today)} />
+            {invoiceStateInWords(invoice, today)}
+          </span>
+        }
+      />
+      {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
+      <Section id="facts" title="Details">
+        <FactList
+          facts={{
+            To: (
+              <>
+                <bdi className="font-semibold">{issued_to.name}</bdi>
+                <span className="block whitespace-pre-line">{issued_to.address}</span>
+              </>
+            ),
+            Month: monthInWords(month),
+            Issued: dateInWords(issued_on),
+            ...(isNote ? { "Credit for": credit_for } : {}),
+            ...(reference ? { Reference: reference } : {}),
+            ...(because ? { Why: because } : {}),
+          }}
+        />
+      </Section>
+      <Section id="lines" title="Lines">
+        <DataTable
+          caption="Lines"
+          rows={[
+            ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: formatSignedCents(line.cents) })),
+            ...invoiceSums(invoice).map(([what, amount]) => ({ what, amount })),
+          ]}
+          keyOf={({ what, amount }) => `${what} ${amount}`}
+          columns={{ What: ({ what }) => what, Amount: ({ amount }) => <span className="tabular-nums">{amount}</span> }}
+        />
+      </Section>
+      <Section id="actions" title="Change">
+        <div className="grid gap-4">
+          {state === "issued" && (
+            <ActionForm
+              action="pay"
+              button={isNote ? "Mark as paid back" : "Mark as paid"}
+              look="primary"
+              className={formClass}
+            >
+              <SelectField label="Paid by" name="by" options={means} empty="Choose" required defaultValue="" />
+              <TextField label="On" name="on" type="date" hint="Blank = today" />
+              <TextField label="Reference" name="reference" maxLength={120} hint="Such as the number of a check" />
+            </ActionForm>
+          )}
+          {state === "paid" && paid_by !== "credit" && (
+            <ActionForm action="unpay" button="The money went back" className={formClass}>
+              {becauseField}
+            </ActionForm>
+          )}
+          {!isNote && state !== "void" && (
+            <ActionForm action="credit" button="Write credit note" className={formClass}>
+              <TextField
+                label="Amount before tax"
+                name="dollars"
+                required
+                inputMode="decimal"
+                hint="Such as 250 or 1,204.50"
+              />
+              {becauseField}
+            </ActionForm>
+          )}
+          {!isNote && state === "issued" && (
+            <ActionForm action="void" button="Void invoice" look="danger" className={formClass}>
+              {becauseField}
+            </ActionForm>
+          )}
+          {(state === "void" || (isNote && paid_by === "credit")) && (
+            <p className="text-ink-soft">Nothing can be changed anymore.</p>
+          )}
+        </div>
+      </Section>
+    </>
+  );
+}

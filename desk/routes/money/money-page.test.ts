@@ -1,0 +1,61 @@
+import { expect, test } from "vitest";
+import { clock } from "../../../content/market-clock.ts";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { openDesk } from "../../../test/open-desk.ts";
+
+const desk = openDesk();
+
+const month = clock.day(new Date()).slice(0, 7);
+
+test("the desk sets a contractor's fee and billing, issues an invoice, and marks it as paid", async () => {
+  const id = await desk.addContractor("Fir Fences", {});
+  const billing = `/money/contractors/${id}`;
+  const refused = await desk.client.post(billing, { action: "billing", tax_rate: "ten" });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("not a tax rate")]);
+  await desk.client.follow(billing, {
+    action: "billing",
+    billed_from: `${month}-01`,
+    billing_address: "1 Main St",
+    tax_rate: "10.25",
+    tax_code: "1714",
+  });
+  await desk.client.follow(billing, { action: "fee", dollars: "1,950", from: `${month}-01` });
+  await desk.client.post(billing, { action: "issue", month });
+  const [invoice] = await desk.rows<{ number: string; total_cents: number }>(`invoices?contractor_id=eq.${id}`);
+  expect(invoice?.total_cents).toBe(214_988);
+  const number = String(invoice?.number);
+  const list = await desk.client.get("/money");
+  expect(list.html).toContain(`href="/money/${number}"`);
+  expect((await desk.client.get("/money?q=fir&state=paid")).html).not.toContain(`href="/money/${number}"`);
+  expect((await desk.client.post(`/money/${number}`, { action: "pay", by: "cows" })).status).toBe(422);
+  await desk.client.follow(`/money/${number}`, { action: "pay", by: "check", reference: "1042" });
+  expect((await desk.client.get("/money?q=fir&state=paid")).html).toContain(`href="/money/${number}"`);
+  expect((await desk.client.get("/money.csv")).html).toContain(`${number},`);
+  for (const path of ["/money", `/money/${number}`, billing, "/money/prices"]) {
+    expect([path, await desk.visit(path, (page) => faultsOn(page))]).toEqual([path, []]);
+  }
+  expect((await desk.client.get("/money/2026-9999")).status).toBe(404);
+});
+
+test("the inbox shows who serves and is not billed yet", async () => {
+  const id = await desk.addContractor("Oak Fences", {});
+  await desk.takeTerritory(id, "98033");
+  expect((await desk.client.get("/")).text).toMatch(/Oak Fences.*Not billed yet/);
+});
+
+test("a price that the operator sets stands in the list", async () => {
+  const refused = await desk.client.post("/money/prices", {
+    action: "set",
+    service: "fence-repair",
+    city: "nowhere",
+    dollars: "5",
+  });
+  expect(refused.status).toBe(422);
+  const page = await desk.client.follow("/money/prices", {
+    action: "set",
+    service: "fence-repair",
+    city: "redmond",
+    dollars: "2,500",
+  });
+  expect(page.text).toContain("$2,500.00");
+});

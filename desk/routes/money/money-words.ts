@@ -1,0 +1,16 @@
+import type { InvoiceState } from "../../../domain/invoice.ts";
+import type { InvoiceSummary } from "../../../domain/invoice-view.ts";
+import type { StatusBadgeProps } from "../../ui/values.tsx";
+
+export const invoiceStateNames: Record<InvoiceState, string> = { issued: "Issued", paid: "Paid", void: "Void" };
+
+export function invoiceBadge(
+  { state, credit_for, due_on, open_cents }: Pick<InvoiceSummary, "state" | "credit_for" | "due_on" | "open_cents">,
+  today: string,
+): StatusBadgeProps {
+  if (state === "paid") return { tone: "good", word: "Paid" };
+  if (state === "void") return { tone: "over", word: "Void" };
+  if (credit_for !== null) return { tone: "needed", word: "To pay back" };
+  const isOverdue = due_on !== null && due_on < today && open_cents > 0;
+  return isOverdue ? { tone: "needed", word: "Overdue" } : { tone: "going", word: "Issued" };
+}

@@ -1,0 +1,108 @@
+import { dayAfter } from "./local-time.ts";
+import { share } from "./money.ts";
+
+// A contractor's charged days and what they cost. Days look like 2026-10-31, months like 2026-10. Amounts are whole
+// cents.
+
+/** A fee holds from this day until the next fee. */
+export interface Fee {
+  from_day: string;
+  cents: number;
+}
+
+/** Both days are included. `to` is null while nobody knows the last day. */
+export interface DaySpan {
+  from: string;
+  to: string | null;
+}
+
+export interface ChargedTime {
+  /** Null: nothing is charged. */
+  billedFrom: string | null;
+  /** The day on which the contractor ended, which is charged. Null if the contractor has not ended. */
+  endedOn: string | null;
+  /** Days for the whole of which an operator had paused the contractor. */
+  pauses: readonly DaySpan[];
+  /** The earliest first. Before the first, the fee is 0. */
+  fees: readonly Fee[];
+}
+
+/** Consecutive charged days of a month with one fee. */
+export interface Stretch {
+  from_day: string;
+  to_day: string;
+  days: number;
+  days_in_month: number;
+  monthly_cents: number;
+  cents: number;
+}
+
+export const monthOf = (day: string) => day.slice(0, 7);
+export const firstDayOf = (month: string) => `${month}-01`;
+
+export function monthAfter(month: string, count = 1): string {
+  const date = new Date(`${month}-01T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + count);
+  return date.toISOString().slice(0, 7);
+}
+
+export const lastDayOf = (month: string) => dayAfter(firstDayOf(monthAfter(month)), -1);
+export const daysIn = (month: string) => Number(lastDayOf(month).slice(8));
+
+const isIn = (day: string, { from, to }: DaySpan) => day >= from && (to === null || day <= to);
+
+function isCharged(day: string, { billedFrom, endedOn, pauses }: ChargedTime): boolean {
+  return (
+    billedFrom !== null && isIn(day, { from: billedFrom, to: endedOn }) && !pauses.some((pause) => isIn(day, pause))
+  );
+}
+
+export function feeOn(day: string, fees: readonly Fee[]): number {
+  return fees.findLast(({ from_day }) => from_day <= day)?.cents ?? 0;
+}
+
+/** The month's charged days, as stretches. Each stretch is rounded once. */
+export function stretchesOf(time: ChargedTime, month: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  const days_in_month = daysIn(month);
+  for (let number = 0; number < days_in_month; number += 1) {
+    const day = dayAfter(firstDayOf(month), number);
+    if (!isCharged(day, time)) continue;
+    const monthly_cents = feeOn(day, time.fees);
+    const last = stretches.at(-1);
+    if (last && last.monthly_cents === monthly_cents && dayAfter(last.to_day, 1) === day) {
+      last.to_day = day;
+      last.days += 1;
+    } else {
+      stretches.push({ from_day: day, to_day: day, days: 1, days_in_month, monthly_cents, cents: 0 });
+    }
+  }
+  return stretches.map((stretch) => ({
+    ...stretch,
+    cents: share(stretch.monthly_cents, stretch.days, stretch.days_in_month),
+  }));
+}
+
+export interface StatusChange {
+  status: "active" | "paused" | "ended";
+  isByOperator: boolean;
+  day: string;
+  /** The first day that begins at the change or later. */
+  nextDay: string;
+}
+
+/** The days for the whole of which an operator had paused the contractor. `changes`: the earliest first. */
+export function operatorPauses(changes: readonly StatusChange[]): DaySpan[] {
+  const pauses: DaySpan[] = [];
+  let from: string | null = null;
+  for (const { status, isByOperator, day, nextDay } of changes) {
+    if (status === "paused") {
+      if (isByOperator) from ??= nextDay;
+      continue;
+    }
+    const to = dayAfter(day, -1);
+    if (from !== null && from <= to) pauses.push({ from, to });
+    from = null;
+  }
+  return from === null ? pauses : [...pauses, { from, to: null }];
+}

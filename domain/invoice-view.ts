@@ -1,0 +1,63 @@
+import { type InvoiceLine, type InvoiceState, invoiceStates, type PaidBy } from "./invoice.ts";
+
+// What pages show of invoices. Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
+
+export interface InvoiceSummary {
+  number: string;
+  month: string;
+  issued_on: string;
+  /** Null: a credit note. */
+  due_on: string | null;
+  total_cents: number;
+  open_cents: number;
+  state: InvoiceState;
+  paid_on: string | null;
+  paid_by: PaidBy | null;
+  /** The number of the invoice of which this credit note takes a part. */
+  credit_for: string | null;
+}
+
+interface Party {
+  name: string;
+  /** May have line breaks. */
+  address: string;
+  registration_number: string;
+}
+
+export interface InvoiceView extends InvoiceSummary {
+  subtotal_cents: number;
+  /** Thousandths of a percent. */
+  tax_rate: number;
+  tax_code: string | null;
+  tax_cents: number;
+  reference: string | null;
+  because: string | null;
+  issued_by: Party;
+  issued_to: Party;
+  lines: InvoiceLine[];
+  credit_notes: InvoiceSummary[];
+}
+
+/** The latest month up to which every invoice is paid. Null before the first paid invoice. */
+export function paidThrough(invoices: readonly InvoiceSummary[]): string | null {
+  const charged = invoices
+    .filter(({ credit_for, state }) => credit_for === null && state !== "void")
+    .toSorted((one, other) => one.month.localeCompare(other.month));
+  const open = charged.findIndex(({ state }) => state === "issued");
+  return charged.slice(0, open === -1 ? undefined : open).at(-1)?.month ?? null;
+}
+
+export interface InvoiceFilter {
+  /** Null: every state. */
+  state: InvoiceState | null;
+  /** The beginning of a number, or a part of a contractor's name. Empty: every invoice. */
+  query: string;
+}
+
+export function parseInvoiceFilter(parameters: URLSearchParams): InvoiceFilter {
+  return {
+    state: invoiceStates.find((state) => state === parameters.get("state")) ?? null,
+    // PostgreSQL refuses text with a null character.
+    query: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
+  };
+}

@@ -1,0 +1,136 @@
+import type { Stretch } from "./charged-days.ts";
+import { csvTable } from "./csv.ts";
+import { share } from "./money.ts";
+
+// Amounts are whole cents. A tax rate is a whole number of thousandths of a percent: 10250 is 10.25%.
+
+export const invoiceStates = ["issued", "paid", "void"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+/** How an operator can say that money came. An invoice that credit notes settle is paid by `credit`. */
+export const paymentMeans = ["check", "transfer", "card", "bank-debit", "other"] as const;
+export type PaidBy = (typeof paymentMeans)[number] | "credit";
+
+export const daysToPay = 7;
+/** Days after the issue on whose morning an open invoice is said to be overdue. */
+export const overdueDays = [8, 15] as const;
+
+export type InvoiceLineKind = "fee" | "correction" | "credit";
+
+/** A line of kind `correction` has no days and no monthly fee, and a line of kind `credit` has an amount alone. */
+export interface InvoiceLine {
+  kind: InvoiceLineKind;
+  from_day: string | null;
+  to_day: string | null;
+  days: number | null;
+  days_in_month: number | null;
+  monthly_cents: number | null;
+  cents: number;
+}
+
+export const feeLine = (stretch: Stretch): InvoiceLine => ({ kind: "fee", ...stretch });
+
+const amountAlone = { days: null, days_in_month: null, monthly_cents: null };
+
+export const correctionLine = (from_day: string, to_day: string, cents: number): InvoiceLine => ({
+  kind: "correction",
+  from_day,
+  to_day,
+  ...amountAlone,
+  cents,
+});
+
+export const creditLine = (cents: number): InvoiceLine => ({
+  kind: "credit",
+  from_day: null,
+  to_day: null,
+  ...amountAlone,
+  cents,
+});
+
+export const sumOf = (lines: readonly Pick<InvoiceLine, "cents">[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
+
+/** A whole number of percent has 100,000 parts in these units. */
+const wholeRate = 100_000;
+
+export const taxOn = (cents: number, rate: number) => share(cents, rate, wholeRate);
+
+/** Reads a percentage such as "10.25". Returns thousandths of a percent, or null for other text. */
+export function parseTaxRate(typed: string): number | null {
+  const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(typed) ?? [];
+  return whole === undefined ? null : Number(whole) * 1_000 + Number(part.padEnd(3, "0"));
+}
+
+/** "10.25%" for 10250. */
+export function taxRateInWords(rate: number): string {
+  const part = String(rate % 1_000)
+    .padStart(3, "0")
+    .replace(/0+$/, "");
+  return `${Math.floor(rate / 1_000)}${part && "."}${part}%`;
+}
+
+export interface Amounts {
+  subtotal: number;
+  tax: number;
+}
+
+/**
+ * A credit note over `cents` before tax, as negative amounts. `left` is what earlier credit notes left of the invoice.
+ * The note that takes the rest of the subtotal takes the rest of the tax.
+ */
+export function creditNoteAmounts(left: Amounts, rate: number, cents: number): Amounts {
+  const subtotal = Math.min(cents, left.subtotal);
+  const tax = subtotal === left.subtotal ? left.tax : Math.min(taxOn(subtotal, rate), left.tax);
+  return { subtotal: 0 - subtotal, tax: 0 - tax };
+}
+
+/** What an invoiced month comes to now, less what its lines charged so far. */
+export interface MonthDifference {
+  month: string;
+  cents: number;
+  /** What is left of the month's invoice before tax. */
+  left: number;
+}
+
+export interface SettledDifferences {
+  /** Differences that go onto the next invoice. */
+  carried: MonthDifference[];
+  /** Amounts of credit notes, above 0. */
+  credited: MonthDifference[];
+}
+
+/**
+ * Decides where differences go when the clock makes an invoice over `subtotal`. Negative differences become credit
+ * notes if the total would be negative.
+ */
+export function settleWithInvoice(differences: readonly MonthDifference[], subtotal: number): SettledDifferences {
+  const changed = differences.filter(({ cents }) => cents !== 0);
+  if (subtotal + sumOf(changed) >= 0) return { carried: changed, credited: [] };
+  return { carried: changed.filter(({ cents }) => cents > 0), credited: creditsOf(changed) };
+}
+
+/** The credit notes of negative differences, each at most what is left of its invoice. */
+export function creditsOf(differences: readonly MonthDifference[]): MonthDifference[] {
+  return differences
+    .filter(({ cents, left }) => cents < 0 && left > 0)
+    .map((difference) => ({ ...difference, cents: Math.min(-difference.cents, difference.left) }));
+}
+
+/** "2026-0042", with more digits from 10000 on. */
+export const invoiceNumber = (year: number, count: number) => `${year}-${String(count).padStart(4, "0")}`;
+
+export function parseInvoiceNumber(typed: string): { year: number; count: number } | null {
+  const [, year, count] = /^([12]\d{3})-(\d{4,8})$/.exec(typed) ?? [];
+  if (year === undefined || Number(count) === 0) return null;
+  const parsed = { year: Number(year), count: Number(count) };
+  return invoiceNumber(parsed.year, parsed.count) === typed ? parsed : null;
+}
+
+const csvColumns = ["kind", "from_day", "to_day", "days", "days_in_month", "monthly_cents", "cents"] as const;
+
+export function invoiceCsv(number: string, lines: readonly InvoiceLine[]): string {
+  return csvTable([
+    ["number", ...csvColumns],
+    ...lines.map((line) => [number, ...csvColumns.map((column) => line[column] ?? "")]),
+  ]);
+}

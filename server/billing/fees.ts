@@ -1,0 +1,200 @@
+import { cities, isServiceSlug, market } from "../../content/chosen-market.ts";
+import { parseTaxRate } from "../../domain/invoice.ts";
+import { isDay } from "../../domain/local-time.ts";
+import { parseDollars } from "../../domain/money.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import { type Connection, type Database, unlessUnavailable } from "../database/database.ts";
+import type { ActorConnection, Transaction } from "../events/outbox.ts";
+import { CommandProblem } from "../problems.ts";
+import { changeBilling, UnknownInvoice } from "./change.ts";
+import { readClock } from "./due-invoices.ts";
+import { earliestDay } from "./invoices.ts";
+
+export const billingFields = ["billed_from", "billing_address", "tax_rate", "tax_code"] as const;
+export type BillingColumns = Partial<Record<(typeof billingFields)[number], string | null>>;
+
+function centsIn(dollars: string): number {
+  const cents = parseDollars(dollars);
+  if (cents === null) throw new CommandProblem(`"${dollars}" is not an amount such as 250 or 1,204.50.`);
+  return Number(cents);
+}
+
+function dayIn(typed: string): string {
+  if (!isDay(typed)) throw new CommandProblem(`"${typed}" is not a day like 2026-10-31.`);
+  return typed;
+}
+
+/** What a service in a city costs on a day. Null if nothing is known. */
+export async function priceOn(
+  tx: Transaction,
+  { service, city, day }: { service: string; city: string; day: string },
+): Promise<number | null> {
+  const [price] = await tx.query<{ cents: number }>(
+    "select cents from prices where service = $1 and city = $2 and from_day <= $3::date order by from_day desc limit 1",
+    [service, city, day],
+  );
+  return price?.cents ?? marketPrices.find((row) => row.service === service && row.city === city)?.cents ?? null;
+}
+
+const marketPrices = market.leadOpportunities.flatMap(({ service, city, pricing }) => {
+  const cents = parseDollars(pricing);
+  return cents === null ? [] : [{ service, city, cents: Number(cents), from_day: null }];
+});
+
+export interface Price {
+  service: string;
+  city: string;
+  cents: number;
+  /** Null: the market's row, which holds until the first price of the pair. */
+  from_day: string | null;
+}
+
+export async function listPrices(connection: Connection): Promise<Price[]> {
+  const stored = await connection.query<Price & object>(
+    "select service, city, cents, from_day::text from prices order by service, city, from_day",
+  );
+  const order = ({ service, city, from_day }: Price) => `${service} ${city} ${from_day ?? ""}`;
+  return [...marketPrices, ...stored].sort((one, other) => order(one).localeCompare(order(other)));
+}
+
+/**
+ * Begins a contractor's fee: it holds from `day` on, and the charged days begin then unless they began before. For an
+ * agreement to an offer, and for a start without one.
+ */
+export async function beginFee(
+  tx: Transaction,
+  contractorId: string,
+  day: string,
+  cents: number | null,
+): Promise<void> {
+  await tx.query("update contractors set billed_from = coalesce(billed_from, $2::date) where id = $1", [
+    contractorId,
+    day,
+  ]);
+  if (cents !== null) await storeFee(tx, contractorId, day, cents);
+}
+
+async function storeFee(tx: Transaction, contractorId: string, day: string, cents: number): Promise<void> {
+  await tx.query(
+    `insert into fees (contractor_id, from_day, cents) values ($1, $2::date, $3)
+     on conflict (contractor_id, from_day) do update set cents = excluded.cents`,
+    [contractorId, day, cents],
+  );
+  const [changed] = await tx.query<{ cents: number }>(
+    `update contractors set monthly_fee_cents = fee_on(id, market_today())
+      where id = $1 and $2::date <= market_today() and monthly_fee_cents is distinct from fee_on(id, market_today())
+      returning monthly_fee_cents as cents`,
+    [contractorId, day],
+  );
+  if (changed)
+    await tx.record({
+      kind: "contractor.fee-changed",
+      detail: {
+        contractor_id: contractorId,
+        monthly_fee_cents: changed.cents,
+      },
+    });
+}
+
+export function prices(database: Database) {
+  return {
+    list: () => listPrices(database),
+
+    /** Today's prices by `SERVICE/CITY`, or null while the database is unreachable. */
+    today: (): Promise<Record<string, number> | null> =>
+      unlessUnavailable(null, async () => {
+        const rows = await database.query<{ pair: string; cents: number }>(
+          `select distinct on (service, city) service || '/' || city as pair, cents from prices
+            where from_day <= market_today() order by service, city, from_day desc`,
+        );
+        return Object.fromEntries(rows.map(({ pair, cents }) => [pair, cents]));
+      }),
+  };
+}
+
+export function fees() {
+  return {
+    /** From today on if `from` is null. */
+    set: (asOperator: ActorConnection, contractorId: string, dollars: string, from: string | null) =>
+      changeBilling(asOperator, async (tx) => {
+        const { today } = await lockContractor(tx, contractorId);
+        const cents = centsIn(dollars);
+        const day = from === null ? today : dayIn(from);
+        if (day < earliestDay(today)) throw new CommandProblem(`A fee begins on ${earliestDay(today)} or later.`);
+        await storeFee(tx, contractorId, day, cents);
+        return { change: null };
+      }),
+
+    setBilling: (asOperator: ActorConnection, contractorId: string, entered: BillingColumns) =>
+      changeBilling(asOperator, async (tx) => {
+        const { today, billed_from } = await lockContractor(tx, contractorId);
+        const columns = Object.fromEntries(
+          billingFields.flatMap((field) => {
+            const typed = entered[field];
+            return typed === undefined ? [] : [[field, typed === null ? null : storedValue(field, typed.trim())]];
+          }),
+        );
+        const day = columns.billed_from ?? null;
+        if (day !== null && day !== billed_from && day < earliestDay(today))
+          throw new CommandProblem(`Charged days begin on ${earliestDay(today)} or later.`);
+        const names = Object.keys(columns);
+        if (names.length === 0) return "unchanged";
+        await tx.query(
+          `update contractors set ${names.map((name) => `${name} = new.${name}`).join(", ")}
+             from json_populate_record(null::contractors, $2::json) as new where contractors.id = $1`,
+          [contractorId, JSON.stringify(columns)],
+        );
+        await tx.record({
+          kind: "operator.contractor-changed",
+          detail: {
+            contractor_id: contractorId,
+            columns: names,
+          },
+        });
+        return { change: null };
+      }),
+
+    /** From today on if `from` is null. */
+    setPrice: (
+      asOperator: ActorConnection,
+      entered: { service: string; city: string; dollars: string; from: string | null },
+    ) =>
+      changeBilling(asOperator, async (tx) => {
+        const { service, city, dollars, from } = entered;
+        if (!isServiceSlug(service)) throw new CommandProblem(`There is no service ${service}.`);
+        if (!cities.some(({ slug }) => slug === city)) throw new CommandProblem(`There is no city ${city}.`);
+        const cents = centsIn(dollars);
+        const { today } = await readClock(tx);
+        const day = from === null ? today : dayIn(from);
+        if (day < today) throw new CommandProblem("A price begins today or later.");
+        await tx.query(
+          `insert into prices (service, city, from_day, cents) values ($1, $2, $3::date, $4)
+           on conflict (service, city, from_day) do update set cents = excluded.cents`,
+          [service, city, day, cents],
+        );
+        await tx.record({ kind: "operator.price-set", detail: { service, city, from_day: day, cents } });
+        return { change: null };
+      }),
+  };
+}
+
+function storedValue(field: (typeof billingFields)[number], typed: string): string | null {
+  if (typed === "") return null;
+  const longest = field === "billing_address" ? 500 : 40;
+  if (typed.length > longest) throw new CommandProblem(`${field} has at most ${longest} characters.`);
+  if (field === "billed_from") return dayIn(typed);
+  if (field === "tax_rate" && parseTaxRate(typed) === null)
+    throw new CommandProblem(`"${typed}" is not a tax rate such as 10.25: below 100, with at most three decimals.`);
+  return typed;
+}
+
+async function lockContractor(tx: Transaction, id: string) {
+  if (!isUuid(id)) throw new UnknownInvoice(id);
+  const [contractor] = await tx.query<{ status: string; billed_from: string | null; today: string }>(
+    "select status, billed_from::text, market_today()::text as today from contractors where id = $1 for no key update",
+    [id],
+  );
+  if (!contractor) throw new UnknownInvoice(id);
+  if (contractor.status === "ended") throw new CommandProblem("The contractor has ended.");
+  return contractor;
+}

@@ -1,0 +1,59 @@
+import type { InvoiceLine } from "../../domain/invoice.ts";
+import type { InvoiceSummary, InvoiceView } from "../../domain/invoice-view.ts";
+import type { OpenedLink } from "../../domain/link-view.ts";
+import type { Connection, Database } from "../database/database.ts";
+import type { LinkRequests } from "../links/link-requests.ts";
+
+export const invoiceSummaryColumns = `number, to_char(month, 'YYYY-MM') as month, market_day(issued_at)::text as issued_on, due_on::text,
+  total_cents::float8 as total_cents, state, paid_on::text, paid_by, open_cents(invoices)::float8 as open_cents,
+  (select number from invoices as target where target.id = invoices.credit_for) as credit_for`;
+
+/** The pages of a contractor's invoices, for the contractor and for the desk. */
+export function invoicePages(database: Database, requests: LinkRequests) {
+  return {
+    open: (token: string, number: string): Promise<OpenedLink<InvoiceView>> =>
+      requests.open("contractor", token, (connection, { contractorId }) =>
+        readInvoice(connection, number, contractorId),
+      ),
+
+    /** The newest first. */
+    list: (token: string): Promise<OpenedLink<InvoiceSummary[]>> =>
+      requests.open("contractor", token, (connection, { contractorId }) => invoicesOf(connection, contractorId ?? "")),
+
+    find: (number: string) => readInvoice(database, number, null),
+    ofContractor: (contractorId: string) => invoicesOf(database, contractorId),
+  };
+}
+
+export function invoicesOf(connection: Connection, contractorId: string): Promise<InvoiceSummary[]> {
+  return connection.query<InvoiceSummary & object>(
+    `select ${invoiceSummaryColumns} from invoices where contractor_id = $1 order by issued_at desc, number desc`,
+    [contractorId],
+  );
+}
+
+/** `contractorId` limits whose invoice is read. */
+async function readInvoice(
+  connection: Connection,
+  number: string,
+  contractorId: string | null,
+): Promise<InvoiceView | null> {
+  const [invoice] = await connection.query<Omit<InvoiceView, "lines" | "credit_notes"> & { id: string }>(
+    `select id, ${invoiceSummaryColumns}, subtotal_cents::float8 as subtotal_cents, tax_cents::float8 as tax_cents,
+            (tax_rate * 1000)::integer as tax_rate, tax_code, reference, because, issued_by, issued_to
+       from invoices where number = $1 and contractor_id is not null and ($2::uuid is null or contractor_id = $2)`,
+    [number, contractorId],
+  );
+  if (!invoice) return null;
+  const { id, ...view } = invoice;
+  const lines = await connection.query<InvoiceLine & object>(
+    `select kind, from_day::text, to_day::text, days, days_in_month, monthly_cents, cents::float8 as cents
+       from invoice_lines where invoice_id = $1 order by position`,
+    [id],
+  );
+  const credit_notes = await connection.query<InvoiceSummary & object>(
+    `select ${invoiceSummaryColumns} from invoices where credit_for = $1 order by issued_at, number`,
+    [id],
+  );
+  return { ...view, lines, credit_notes };
+}

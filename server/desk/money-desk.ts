@@ -1,0 +1,130 @@
+import { type Fee, monthOf } from "../../domain/charged-days.ts";
+import type { InvoiceFilter, InvoiceSummary } from "../../domain/invoice-view.ts";
+import { isUuid } from "../../domain/uuid.ts";
+import { invoiceSummaryColumns, invoicesOf } from "../billing/invoice-pages.ts";
+import { issuer } from "../billing/write-invoice.ts";
+import type { Connection } from "../database/database.ts";
+import type { ContractorRow } from "../database/rows.ts";
+import { billingWaitsSetting } from "../database/settings.ts";
+
+const pageSize = 100;
+
+export interface ListedInvoice extends Omit<InvoiceSummary, "month" | "issued_on"> {
+  contractor_id: string | null;
+  business_name: string | null;
+  /** Null, like `issued_on` and `contractor_id`: the invoice was lost with a backup. */
+  month: string | null;
+  issued_on: string | null;
+}
+
+export interface MoneyTotals {
+  /** The monthly fees of active contractors today. */
+  fees_cents: number;
+  /** Paid in the present month. */
+  paid_cents: number;
+  open_cents: number;
+  overdue_cents: number;
+  /** Territories of active contractors. */
+  occupied: number;
+  came: number;
+  left: number;
+}
+
+export interface BillingOfContractor
+  extends Pick<
+    ContractorRow,
+    | "id"
+    | "business_name"
+    | "status"
+    | "billed_from"
+    | "billing_address"
+    | "tax_rate"
+    | "tax_code"
+    | "monthly_fee_cents"
+  > {
+  isStopped: boolean;
+  /** The present month, such as 2026-10. */
+  month: string;
+  fees: Fee[];
+  invoices: InvoiceSummary[];
+}
+
+export function moneyDesk(database: Connection) {
+  return {
+    /** The newest first. */
+    invoices({ state, query }: InvoiceFilter): Promise<ListedInvoice[]> {
+      return database.query<ListedInvoice & object>(
+        `select ${invoiceSummaryColumns}, contractor_id,
+                (select business_name from contractors where id = contractor_id) as business_name
+           from invoices
+          where ($1::text is null or state = $1)
+            and ($2 = '' or starts_with(number, $2) or contractor_id in (
+                  select id from contractors where position(caseless($2) in caseless(business_name)) > 0))
+          order by issued_at desc nulls last, number desc limit ${pageSize}`,
+        [state, query],
+      );
+    },
+
+    async totals(): Promise<MoneyTotals> {
+      const [totals] = await database.query<MoneyTotals & object>(
+        `select (select coalesce(sum(monthly_fee_cents), 0) from contractors where status = 'active')::float8 as fees_cents,
+                (select coalesce(sum(total_cents), 0) from invoices
+                  where state = 'paid' and paid_by <> 'credit' and paid_on >= month_of(now()))::float8 as paid_cents,
+                (select coalesce(sum(open_cents(invoices)), 0) from invoices where state = 'issued')::float8 as open_cents,
+                (select coalesce(sum(open_cents(invoices)), 0) from invoices
+                  where state = 'issued' and due_on < market_today())::float8 as overdue_cents,
+                (select count(*)::integer from territories
+                  where contractor_id in (select id from contractors where status = 'active')) as occupied,
+                (select count(*)::integer from contractors where created_at >= month_start(month_of(now()))) as came,
+                (select count(distinct detail ->> 'contractor_id')::integer from events join contractors on contractors.id::text = detail ->> 'contractor_id'
+                  where kind = 'operator.contractor-ended' and status = 'ended' and at >= month_start(month_of(now()))) as left`,
+      );
+      if (!totals) throw new Error("The database returned no totals.");
+      return totals;
+    },
+
+    /** Why nothing is issued. Null if nothing stands in the way. */
+    async obstacle(): Promise<"restored" | "no-issuer" | null> {
+      const [waits] = await database.query("select from server_settings where name = $1", [billingWaitsSetting]);
+      if (waits) return "restored";
+      return issuer === null ? "no-issuer" : null;
+    },
+
+    async ofContractor(id: string): Promise<BillingOfContractor | null> {
+      if (!isUuid(id)) return null;
+      const [contractor] = await database.query<
+        Omit<BillingOfContractor, "fees" | "invoices" | "month"> & { today: string }
+      >(
+        `select id, business_name, status, billed_from::text, billing_address, tax_rate::float8::text as tax_rate, tax_code, monthly_fee_cents,
+                stopped_for_money_at is not null as "isStopped", market_today()::text as today
+           from contractors where id = $1`,
+        [id],
+      );
+      if (!contractor) return null;
+      const fees = await database.query<Fee & object>(
+        "select from_day::text, cents from fees where contractor_id = $1 order by from_day desc",
+        [id],
+      );
+      const { today, ...rest } = contractor;
+      return { ...rest, month: monthOf(today), fees, invoices: await invoicesOf(database, id) };
+    },
+
+    /** Every column of the table, for bookkeeping. */
+    async csvRows(): Promise<string[][]> {
+      const rows = await database.query<Record<string, unknown>>(
+        `select number, id, contractor_id, to_char(month, 'YYYY-MM') as month, iso_instant(issued_at) as issued_at, due_on::text, subtotal_cents,
+                tax_rate::text, tax_code, tax_cents, total_cents, state, paid_on::text, paid_by, reference,
+                (select number from invoices as target where target.id = invoices.credit_for) as credit_for, because,
+                issued_by ->> 'name' as issued_by, issued_to ->> 'name' as issued_to
+           from invoices order by issued_at nulls first, number`,
+      );
+      return [[...csvColumns], ...rows.map((row) => csvColumns.map((column) => String(row[column] ?? "")))];
+    },
+  };
+}
+
+const csvColumns = [
+  ...["number", "id", "contractor_id", "month", "issued_at", "due_on", "subtotal_cents", "tax_rate", "tax_code"],
+  ...["tax_cents", "total_cents", "state", "paid_on", "paid_by", "reference", "credit_for", "because"],
+  ...["issued_by", "issued_to"],
+];

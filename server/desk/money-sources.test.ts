@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from "vitest";
+import * as firms from "../../test/firms.ts";
+import { firmColumns, firmValues } from "../../test/firms.ts";
+import { databaseWithClock } from "../../test/moved-clock.ts";
+import { openProduct } from "../../test/product.ts";
+
+const fir = "f1f1f1f1-0000-4000-8000-000000000000";
+
+let clock: Awaited<ReturnType<typeof databaseWithClock>>;
+const product = openProduct({
+  async open() {
+    clock = await databaseWithClock("2026-09-20T19:00:00Z");
+    return { ...(await clock.open()), close: clock.close };
+  },
+});
+
+const needs = async () => {
+  const filter = { kind: "money", state: "needs", service: null, city: null, query: "" } as const;
+  return (await product.backend.inbox.list(filter, null)).items.map(({ need }) => need);
+};
+
+/** A contractor with a fee, a territory, an address, and a first billed day. */
+beforeEach(async () => {
+  await clock.setClock("2026-09-20T19:00:00Z");
+  await product.database.run(
+    `insert into contractors (id, created_at, billed_from, billing_address, monthly_fee_cents, ${firmColumns})
+     values ('${fir}', '2026-01-15', '2026-10-01', '1 Main St', 195000, ${firmValues(firms.fir)});
+     insert into territories (zip_code, service, contractor_id) values ('98033', 'fence-repair', '${fir}')`,
+  );
+});
+
+test("a contractor about whose fee nothing is missing does not stand in the inbox", async () => {
+  expect(await needs()).toEqual([]);
+});
+
+test.each([
+  ["unbilled", "update contractors set billed_from = null"],
+  ["no-address", "update contractors set billed_from = '2026-09-01', billing_address = null"],
+  ["no-territory", "update contractors set billed_from = '2026-09-01'; delete from territories"],
+  ["restored", "insert into server_settings values ('billing waits since', now()::text)"],
+])("the inbox shows %s after: %s", async (need, change) => {
+  await product.database.run(change);
+  expect(await needs()).toEqual([need]);
+});
+
+test("the inbox shows an overdue invoice, and a credit note that waits to be paid back", async () => {
+  await clock.setClock("2026-10-01T15:00:00Z");
+  await product.backend.scheduler.sweep();
+  await clock.setClock("2026-10-08T19:00:00Z");
+  expect(await needs()).toEqual([]);
+  await clock.setClock("2026-10-09T19:00:00Z");
+  expect(await needs()).toEqual(["overdue"]);
+  const { pay, credit } = product.backend.invoices;
+  const payment = { by: "check", on: null, reference: null };
+  await pay(product.asOperator, "2026-0001", payment);
+  expect(await needs()).toEqual([]);
+  await credit(product.asOperator, "2026-0001", "100", "agreed");
+  expect(await needs()).toEqual(["pay-back"]);
+  await pay(product.asOperator, "2026-0002", payment);
+  expect(await needs()).toEqual([]);
+});
+
+test("the inbox shows a month that ended without an invoice, unless nothing was to be charged", async () => {
+  await product.database.run("update contractors set billing_address = null");
+  await clock.setClock("2026-11-02T19:00:00Z");
+  await product.backend.scheduler.sweep();
+  expect((await needs()).toSorted()).toEqual(["no-address", "uninvoiced"]);
+  const paused =
+    "insert into events (at, kind, actor, detail) values ('2026-09-30', 'contractor.paused', 'operator', $1)";
+  await product.database.query(paused, [{ contractor_id: fir }]);
+  expect(await needs()).toEqual(["no-address"]);
+});

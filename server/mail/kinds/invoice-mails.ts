@@ -1,0 +1,181 @@
+import { mailParts } from "../../../content/mail-parts.ts";
+import type { InvoiceSummary } from "../../../domain/invoice-view.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
+import { formatSignedCents } from "../../../domain/money.ts";
+import { monthInWords } from "../../../domain/statement.ts";
+import { invoicePath } from "../../../wire/link-path.ts";
+import { buttonBlock, factsBlock } from "../blocks.ts";
+import { contractor, contractorUrl, toContractor } from "../examples.ts";
+import { defineMail, type FactSource } from "../mail-kind.ts";
+import { type ContractorFacts, contractorOf } from "../shared-facts.ts";
+import { contractorInWords, territoriesLink } from "../shared-words.ts";
+
+type InvoiceInShort = Pick<InvoiceSummary, "number" | "month" | "due_on" | "total_cents" | "open_cents" | "credit_for">;
+
+interface InvoiceFacts {
+  contractor: ContractorFacts;
+  invoice: InvoiceInShort;
+  invoiceUrl: string;
+  contractorUrl: string;
+}
+
+/** Null if the invoice is no longer as the email would say. */
+async function invoiceFacts(
+  source: FactSource,
+  isWanted: (invoice: InvoiceInShort) => boolean,
+): Promise<InvoiceFacts | null> {
+  const { connection, delivery, urlOf } = source;
+  const contractor = await contractorOf(source);
+  const [invoice] = await connection.query<InvoiceInShort & object>(
+    `select number, to_char(month, 'YYYY-MM') as month, due_on::text, total_cents, open_cents(invoices) as open_cents,
+            (select number from invoices as target where target.id = invoices.credit_for) as credit_for
+       from invoices where id = $1 and state <> 'void'`,
+    [delivery.about.invoice_id],
+  );
+  if (!contractor || !invoice || !isWanted(invoice)) return null;
+  const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
+  return { contractor, invoice, invoiceUrl: invoicePath(contractorUrl, invoice.number), contractorUrl };
+}
+
+const number = "2026-0042";
+const example: InvoiceFacts = {
+  contractor,
+  invoice: {
+    number,
+    month: "2026-07",
+    due_on: "2026-07-08",
+    total_cents: 214_988,
+    open_cents: 214_988,
+    credit_for: null,
+  },
+  invoiceUrl: invoicePath(contractorUrl, number),
+  contractorUrl,
+};
+
+const reason = "You’re receiving this because {contractor} pays {site} a monthly fee.";
+
+const valuesOf = ({ contractor, invoice }: InvoiceFacts) => ({
+  contractor: contractorInWords(contractor),
+  number: invoice.number,
+  month: monthInWords(invoice.month),
+  total: formatSignedCents(invoice.total_cents),
+  open: formatSignedCents(invoice.open_cents),
+  due: invoice.due_on === null ? "" : dateInWords(invoice.due_on),
+  invoice: invoice.credit_for ?? "",
+});
+
+export const invoiceIssued = defineMail({
+  to: ["contractor"],
+  when: [{ event: "invoice.issued", contractor: "contractor_id" }],
+  facts: (source) => invoiceFacts(source, () => true),
+  words: {
+    invoice: {
+      subject: "Invoice {number} for {month}",
+      preheader: "{total}, due by {due}.",
+      heading: "Your invoice for {month}",
+      opening: ["Invoice {number} covers the monthly fee of {contractor}. Please pay {total} by {due}."],
+      reason,
+    },
+    creditNote: {
+      subject: "Credit note {number} for invoice {invoice}",
+      preheader: "{total} for {month}.",
+      heading: "A credit note for {month}",
+      opening: [
+        "Credit note {number} lowers invoice {invoice} of {contractor}: {total}. There’s nothing to pay on it.",
+      ],
+      reason,
+    },
+    labels: { number: "Number", month: "Month", total: "Total", due: "Due by" },
+  },
+  content(mail, words) {
+    const { invoice, invoiceUrl, contractorUrl } = mail;
+    const values = valuesOf(mail);
+    const { labels } = words;
+    const rows = [
+      { label: labels.number, value: values.number },
+      { label: labels.month, value: values.month },
+      { label: labels.total, value: values.total },
+      ...(values.due ? [{ label: labels.due, value: values.due }] : []),
+    ];
+    return {
+      words: invoice.credit_for === null ? words.invoice : words.creditNote,
+      values,
+      blocks: [
+        buttonBlock(mailParts.openInvoice, invoiceUrl),
+        factsBlock(rows.map((row) => ({ ...row, url: null }))),
+        territoriesLink(contractorUrl),
+      ],
+    };
+  },
+  examples: {
+    invoice: { ...toContractor, ...example },
+    credited: {
+      ...toContractor,
+      ...example,
+      invoice: {
+        ...example.invoice,
+        number: "2026-0043",
+        due_on: null,
+        total_cents: -20_000,
+        open_cents: 0,
+        credit_for: number,
+      },
+    },
+  },
+});
+
+export const invoiceOverdue = defineMail({
+  to: ["contractor"],
+  when: "clock",
+  facts: (source) => invoiceFacts(source, ({ open_cents }) => open_cents > 0),
+  words: {
+    subject: "Invoice {number} is overdue",
+    preheader: "{open} was due by {due}.",
+    heading: "Invoice {number} is overdue",
+    opening: [
+      "Invoice {number} for {month} was due by {due}, and {open} is still open.",
+      "Already paid? Reply with the day and how, and we’ll look it up.",
+    ],
+    reason,
+  },
+  content: (mail, words) => ({
+    words,
+    values: valuesOf(mail),
+    blocks: [buttonBlock(mailParts.openInvoice, mail.invoiceUrl), territoriesLink(mail.contractorUrl)],
+  }),
+  examples: { usual: { ...toContractor, ...example } },
+});
+
+export const territoryStopped = defineMail({
+  to: ["contractor"],
+  when: "clock",
+  async facts(source) {
+    const { connection, delivery, urlOf } = source;
+    const contractor = await contractorOf(source);
+    const [stopped] = await connection.query(
+      "select from contractors where id = $1 and stopped_for_money_at is not null",
+      [delivery.contractor_id],
+    );
+    if (!contractor || !stopped) return null;
+    return {
+      contractor,
+      contractorUrl: urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id }),
+    };
+  },
+  words: {
+    subject: "You get no new {requests} until your invoice is paid",
+    preheader: "An invoice is open for too long.",
+    heading: "Your territories are stopped",
+    opening: [
+      "An invoice of {contractor} is open for too long, so your territories get no new {requests}.",
+      "Once it’s paid, they serve again within a minute. The requests you have stay yours.",
+    ],
+    reason,
+  },
+  content: ({ contractor, contractorUrl }, words) => ({
+    words,
+    values: { contractor: contractorInWords(contractor) },
+    blocks: [territoriesLink(contractorUrl)],
+  }),
+  examples: { usual: { ...toContractor, contractor, contractorUrl } },
+});
