@@ -15,7 +15,7 @@ class SlowestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    include: ["{app,content,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
+    include: ["{app,content,demo,desk,domain,server,test,e2e,vite,wire}/**/*.test.{ts,tsx}"],
     globalSetup: ["test/global-setup.ts"],
     sequence: { sequencer: SlowestFirst },
     // Test files mostly wait for browsers and servers, so there can be more workers than processors.

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { demoBand } from "../content/demo-words.ts";
 import { isFilledByAssistant } from "../wire/assistant-parameters.ts";
 import { hasToken } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
+        {data?.site.isDemo && <p className="bg-night px-4 py-1.5 text-center text-night-ink text-sm">{demoBand}</p>}
         <SiteDataContext value={data}>
           {data && <Header site={data.site} path={location.pathname} />}
           <main id="main" tabIndex={-1}>

@@ -406,7 +406,7 @@ export const marketShape = z.strictObject({
     builderName: text,
     builderUrl: webAddress,
     anonKey: text.min(8, "is too short"),
-  } satisfies Record<Exclude<keyof Site, "url"> | "anonKey", z.ZodType>),
+  } satisfies Record<Exclude<keyof Site, "url" | "isDemo"> | "anonKey", z.ZodType>),
   region,
   licensing,
   /** Null if the state has no register that programs can query. */

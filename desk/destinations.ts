@@ -9,7 +9,7 @@ export const destinations = [
   { path: "/money", name: "Money", key: "m", below: ["/money/"] },
   { path: "/posts", name: "Posts", key: "p", below: ["/posts/"] },
   { path: "/figures", name: "Figures", key: "f", below: ["/figures/"] },
-  { path: "/deliveries", name: "Deliveries", key: "d", below: ["/deliveries/"] },
+  { path: "/deliveries", name: "Deliveries", key: "d", below: ["/deliveries/", "/mails"] },
   { path: "/settings", name: "Settings", key: "s", below: [] },
 ] as const;
 

@@ -8,6 +8,7 @@ export interface RootData {
   flash: Flash | null;
   siteName: string;
   siteUrl: string;
+  isDemo: boolean;
   /** The server and the browser render times relative to this one. */
   now: Date;
 }

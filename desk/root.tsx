@@ -3,6 +3,7 @@ import icon from "virtual:favicon.svg?no-inline";
 import { type ReactNode, useContext, useEffect, useRef } from "react";
 import { data, isRouteErrorResponse, Outlet, Scripts, ScrollRestoration, useLocation } from "react-router";
 import { market } from "../content/chosen-market.ts";
+import { demoBand } from "../content/demo-words.ts";
 import type { Route } from "./+types/root";
 import { problemOfError, shownPage, watchAnswers } from "./answer-watch.ts";
 import { deskContext } from "./desk-context.server.ts";
@@ -31,6 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
     flash: readFlash(shownFlash),
     siteName: backend.env.site.name,
     siteUrl: backend.env.site.url,
+    isDemo: backend.env.site.isDemo,
     now: new Date(),
   };
   return data(rootData, shownFlash === null ? undefined : { headers: { "Set-Cookie": setFlash("") } });
@@ -64,6 +66,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <div className={isSignedIn ? "lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]" : ""}>
           {isSignedIn && <SideNavigation path={pathname} siteName={rootData.siteName} siteUrl={rootData.siteUrl} />}
           <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 sm:px-6 lg:px-10 lg:pt-8">
+            {rootData?.isDemo && (
+              <p className="-mx-4 -mt-5 mb-5 bg-night px-4 py-1.5 text-center text-night-ink text-sm sm:-mx-6 lg:-mx-10 lg:-mt-8">
+                {demoBand}
+              </p>
+            )}
             <div className="mx-auto max-w-5xl">
               {isSignedIn && <ConnectionNotice />}
               {rootData?.flash && <FlashMessage {...rootData.flash} />}

@@ -6,4 +6,6 @@ export interface Site {
   phone: string;
   builderName: string;
   builderUrl: string;
+  /** Whether the site shows the invented business of `npm run demo`. */
+  isDemo?: boolean;
 }

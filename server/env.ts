@@ -247,11 +247,14 @@ export function parseEnv(environment: Record<string, string | undefined>) {
       phone: values.SITE_PHONE,
       builderName: values.BUILDER_NAME,
       builderUrl: values.BUILDER_URL,
+      isDemo: false as boolean,
     } satisfies Site,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL ?? null,
     anonKey: values.ANON_KEY,
     serviceRoleKey: values.SERVICE_ROLE_KEY ?? null,
+    /** The file with the key that the site made itself. Null if SERVICE_ROLE_KEY holds, or none. */
+    ownKeyFile: null as string | null,
     /** Keys from before the last rotation. They stay valid, because open pages may still send them. */
     previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,

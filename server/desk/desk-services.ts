@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import type { Outbox } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
+import { mailExamples } from "../mail/preview.ts";
 import type { PersonalData } from "../people/personal-data.ts";
 import { contractorDesk } from "./contractor-desk.ts";
 import { deskSettings } from "./desk-settings.ts";
@@ -30,6 +31,7 @@ export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, per
     readLeadPageData: (id: string) => readLeadPageData(outbox, id, env),
     submissionDesk: submissionDesk(outbox, personalData),
     deskSettings: deskSettings(outbox, env),
+    mailExamples: mailExamples(env.site),
     contractorDesk: contractorDesk(outbox),
     territoryDesk: territoryDesk(outbox),
     moneyDesk: moneyDesk(outbox),

@@ -1,4 +1,5 @@
 import { market } from "../../content/chosen-market.ts";
+import { demoBand } from "../../content/demo-words.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
@@ -96,7 +97,9 @@ function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
   const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
   const card = `${bodyStyle};${wrapStyle};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
   const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}`;
+  const demo = `${sansStyle};font-size:14px;line-height:21px;padding:6px 36px`;
   const rows = [
+    site.isDemo ? html`<tr><td ${styleAttributes(["caution"], demo, "inner")}>${demoBand}</td></tr>` : "",
     html`<tr><td ${styleAttributes(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
     html`<tr><td ${styleAttributes(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
     html`<tr><td ${styleAttributes(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,

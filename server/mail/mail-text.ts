@@ -1,4 +1,5 @@
 import { market } from "../../content/chosen-market.ts";
+import { demoBand } from "../../content/demo-words.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
@@ -15,7 +16,13 @@ export function mailText({ blocks, reason }: MailDescription, site: Site): strin
     `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,
     `${mailParts.writeToUs} ${site.email}`,
   ];
-  const parts = [site.name, ...blocks.map(blockText), "----", [reason, ...sender].join("\n")];
+  const parts = [
+    ...(site.isDemo ? [demoBand] : []),
+    site.name,
+    ...blocks.map(blockText),
+    "----",
+    [reason, ...sender].join("\n"),
+  ];
   return `${parts.join("\n\n")}\n`;
 }
 

@@ -1,4 +1,6 @@
+import type { MailKind } from "../../content/mail-names.ts";
 import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
+import type { Site } from "../../domain/site.ts";
 import { site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
@@ -9,6 +11,54 @@ export const exampleMails: ReadonlyMap<string, Mail> = new Map(
     Object.entries(examples).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
   ),
 );
+
+/** An example of an email as the desk shows it. */
+interface ExampleMail {
+  name: string;
+  to: Mail["to"];
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Each kind of email with the data of its examples, as this site would send it. */
+export function mailExamples(ofSite: Site) {
+  const examplesOf = (kind: MailKind): ExampleMail[] =>
+    [...exampleMails].flatMap(([path, mail]) => {
+      if (mail.kind !== kind) return [];
+      const { subject, text, html } = writeMail(mail, ofSite);
+      return [{ name: path.slice(kind.length + 1), to: mail.to, subject, text, html }];
+    });
+  const kinds = Object.keys(mailKinds) as MailKind[];
+  const read = (kind: string): ExampleMail[] | null =>
+    kinds.some((known) => known === kind) ? examplesOf(kind as MailKind) : null;
+  return {
+    list: () =>
+      kinds.map((kind) => ({ kind, examples: examplesOf(kind).map(({ html: _html, text: _text, ...rest }) => rest) })),
+    /** Null if there is no such kind. */
+    read,
+    /** The HTML part. Null if there is no such example. */
+    page(kind: string, example: string, theme: "light" | "dark"): Response | null {
+      const found = read(kind)?.find(({ name }) => name === example);
+      return found ? themedResponse(found.html, theme) : null;
+    },
+  };
+}
+
+/** Looks as it does in a mail program with this theme, whatever the browser prefers. */
+function themedResponse(html: string, theme: "light" | "dark"): Response {
+  const themed = html
+    .replace("@media (prefers-color-scheme:dark)", theme === "dark" ? "@media all" : "@media not all")
+    .replace("color-scheme:light dark", `color-scheme:${theme}`)
+    .replaceAll('content="light dark"', `content="${theme}"`);
+  const response = responseOf(withLogo(themed), "text/html");
+  // The desk shows the email in a frame. The links of an example lead nowhere.
+  response.headers.set("Content-Security-Policy", `${policy}; sandbox; frame-ancestors 'self'`);
+  response.headers.set("X-Frame-Options", "SAMEORIGIN");
+  return response;
+}
+
+const withLogo = (html: string) => html.replace(`cid:${mailLogoId}`, `data:image/png;base64,${mailLogo}`);
 
 function mailAt(path: string): Mail | undefined {
   const key = path.includes("/") ? path : [...exampleMails.keys()].find((each) => each.startsWith(`${path}/`));
@@ -34,15 +84,17 @@ export function previewMail(path: string): Response | null {
   if (!mail) return null;
   const { subject, text, html } = writeMail(mail, site);
   if (isText) return responseOf(`Subject: ${subject}\n\n${text}`, "text/plain");
-  return responseOf(html.replace(`cid:${mailLogoId}`, `data:image/png;base64,${mailLogo}`), "text/html");
+  return responseOf(withLogo(html), "text/html");
 }
 
 /** An email needs only inline styles and the logo, so the policy allows nothing else. */
+const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+
 function responseOf(body: string, type: string): Response {
   return new Response(body, {
     headers: {
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; img-src data:; style-src 'unsafe-inline'",
+      "Content-Security-Policy": policy,
       "Content-Type": `${type}; charset=utf-8`,
     },
   });

@@ -60,7 +60,11 @@ describe("an unconfigured site", () => {
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out.split("\n").map((line) => line.split(/ {2,}/))).toEqual([
       ["ok", "version", expect.stringMatching(/^\d+\.\d+\.\d+, commit (\w{12}|unknown)$/)],
-      ["MISSING", "keys", "ANON_KEY is not set: every installation has the same default"],
+      [
+        "MISSING",
+        "keys",
+        "ANON_KEY is not set: every installation has the same default; the operator’s key is in SERVICE_ROLE_KEY",
+      ],
       ["MISSING", "SITE_URL", "http://localhost:0 is not a public https address"],
       ["MISSING", "mail", "SMTP_URL is not set: emails are kept and not sent"],
       ["note", "returned mail", "BOUNCE_MAILBOX_URL is not set: no mailbox is read"],

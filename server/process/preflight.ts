@@ -66,12 +66,11 @@ export async function preflight(
   ];
 }
 
-function keysCheck({ anonKey }: Env): PreflightCheck {
+function keysCheck({ anonKey, serviceRoleKey, ownKeyFile }: Env): PreflightCheck {
   const isOk = anonKey !== defaultAnonKey;
-  const said = isOk
-    ? "ANON_KEY and SERVICE_ROLE_KEY are set"
-    : "ANON_KEY is not set: every installation has the same default";
-  return { name: "keys", isOk, said };
+  const said = isOk ? "ANON_KEY is set" : "ANON_KEY is not set: every installation has the same default";
+  if (serviceRoleKey === null) return { name: "keys", isOk, said };
+  return { name: "keys", isOk, said: `${said}; the operator’s key is in ${ownKeyFile ?? "SERVICE_ROLE_KEY"}` };
 }
 
 /** Active contractors without insurance on file, and those who have not agreed to the present partner terms. */

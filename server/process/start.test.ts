@@ -48,7 +48,7 @@ const send = (url: string, email: string) =>
 test("npm start prints the script that npm runs, and then only lines of JSON", async () => {
   const place = await preparedDatabasePlace();
   const { child, output, closed } = npmStart({ DATA_DIR: place.dataDir }, []);
-  await until(() => output.out.includes('"listening"'));
+  await until(() => output.out.includes('"nobody has signed in'));
   child.kill("SIGTERM");
   expect(await closed).toBe(0);
   place.remove();
@@ -62,6 +62,7 @@ test("npm start prints the script that npm runs, and then only lines of JSON", a
     "database prepared",
     "listening",
     ...ofRoot,
+    "nobody has signed in to the desk yet",
     "stopping",
     "stopped",
   ]);

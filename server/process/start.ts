@@ -1,15 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 import { watchBlog } from "../blog/blog-watch.ts";
 import { seedBlog } from "../blog/seed.ts";
+import { unlessUnavailable } from "../database/database.ts";
 import { type OpenDatabase, openDatabase, type ReportDatabaseEvent } from "../database/open.ts";
 import { startDesk } from "../desk/desk-listener.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
 import { createHttpShell } from "../http/shell.ts";
 import { errorFields, log } from "../log.ts";
+import { isLoopback } from "../mail/mail-tls.ts";
 import { StartProblem } from "../problems.ts";
-import { composeBackend } from "./backend.ts";
+import { type Backend, composeBackend } from "./backend.ts";
+import { isDemoFolder } from "./demo-folder.ts";
 import { leaveRoot } from "./leave-root.ts";
+import { checkOperatorKey, withOperatorKey } from "./operator-key.ts";
 import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { readCommit, version } from "./version.ts";
@@ -26,16 +30,21 @@ process.on("SIGINT", stop);
 
 try {
   log("info", "starting", { version, commit: readCommit() });
-  const unknownNames = unknownVariables(process.env);
+  const isDemo = !process.env.DATABASE_URL && isDemoFolder(process.env.DATA_DIR || "data");
+  // The demo does not read `.env`.
+  const unknownNames = isDemo ? [] : unknownVariables(process.env);
   if (unknownNames.length > 0) log("warn", "unknown variables", { variables: unknownNames });
-  const env = parseEnv(process.env);
-  const server = createServer(env);
+  const settings = parseEnv(process.env);
+  settings.site.isDemo = isDemo;
+  checkOperatorKey(settings);
+  const server = createServer(settings);
   const isDevelopment = process.argv.includes("--dev");
   const pageSource = isDevelopment
-    ? await (await import("./development.ts")).developmentPages(server, env.dataDir)
+    ? await (await import("./development.ts")).developmentPages(server, settings.dataDir)
     : await builtPages(stopping.signal);
-  const database = await open(env);
+  const database = await open(settings);
   closers.push(() => database.close());
+  const env = withOperatorKey(settings);
   const backend = composeBackend(env, database);
   backend.pageCounts.start();
   closers.push(backend.pageCounts.stop);
@@ -59,6 +68,7 @@ try {
   if (!isDevelopment) leaveRoot(env);
   await database.prepared;
   if (!stopping.signal.aborted) {
+    await unlessUnavailable(undefined, () => logWayIn(backend));
     backend.deliveries.start();
     await backend.scheduler.start();
   }
@@ -72,6 +82,19 @@ function open(env: Env): Promise<OpenDatabase> {
     else log("info", event, { ...(detail as object) });
   };
   return openDatabase(env, report, seedBlog);
+}
+
+/** Until somebody has signed in to a desk on this machine, logs the command that lets a person in. */
+async function logWayIn({ env, desk, database: { database } }: Backend): Promise<void> {
+  if (desk.address === null || env.serviceRoleKey === null || !isLoopback(desk.address.hostname)) return;
+  const [operator] = await database.query("select from operators limit 1");
+  if (!operator) log("info", "nobody has signed in to the desk yet", { command: inviteCommand() });
+}
+
+function inviteCommand(): string {
+  const { PORT, DATA_DIR } = process.env;
+  const needed = Object.entries({ PORT, DATA_DIR }).flatMap(([name, value]) => (value ? [`${name}=${value}`] : []));
+  return [...needed, "npm run -s operator -- invite"].join(" ");
 }
 
 async function stop(signal: string) {

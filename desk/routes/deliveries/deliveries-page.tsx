@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { mailNames } from "../../../content/mail-names.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
 import type { DroppedDeliveries } from "../../../domain/delivery.ts";
@@ -59,7 +59,17 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   const isNarrowed = Object.values(query).some(Boolean);
   return (
     <>
-      <PageHeading title="Deliveries" note="Emails and webhooks, newest first">
+      <PageHeading
+        title="Deliveries"
+        note={
+          <>
+            Emails and webhooks, newest first.{" "}
+            <Link to="/mails" prefetch="intent" className="link inline-flex min-h-6 items-center">
+              Kinds of email
+            </Link>
+          </>
+        }
+      >
         <ActionForm action="test-mail" button="Send test email" />
         {hasWebhooks && <ActionForm action="test-webhook" button="Send test event" />}
       </PageHeading>

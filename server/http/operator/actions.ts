@@ -134,12 +134,13 @@ const postActions: OperatorActions[string] = {
 };
 
 const invite: OperatorAction = {
-  words: ["EMAIL"],
-  summary: "Print a link that signs a person in to the desk, once and within 15 minutes",
-  async run({ words: [email = ""] }, { backend: { desk, operators } }) {
+  words: ["[EMAIL]"],
+  summary:
+    "Print a link that signs a person in to the desk, once and within 15 minutes; without EMAIL, the person at OPERATOR_EMAIL",
+  async run({ words: [email] }, { backend: { desk, env, operators } }) {
     if (desk.address === null)
       throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use when the site started.");
-    const link = new URL(`/sign-in/${await operators.invite(email)}`, desk.address).href;
+    const link = new URL(`/sign-in/${await operators.invite(email ?? env.operatorEmail)}`, desk.address).href;
     return { json: { link }, text: link };
   },
 };

@@ -1,28 +1,35 @@
 import type { ActionCall, ActionResult } from "../../http/operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
+import { operatorKeyFile, readOperatorKey } from "../operator-key.ts";
 import { withProgress } from "./progress.ts";
 
 /** Throws for http to another machine, because the operator's key would be readable on the network. */
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
-  const { protocol, hostname } = URL.parse(origin) ?? {};
-  const isLoopback = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname ?? "");
-  if (protocol === "https:" || (protocol === "http:" && isLoopback)) return origin;
+  const { protocol } = URL.parse(origin) ?? {};
+  if (protocol === "https:" || (protocol === "http:" && isOnThisMachine(origin))) return origin;
   throw new CommandProblem(
     "OPERATE_URL must begin with https://, unless it is an address of this machine, such as http://localhost:3000.",
   );
 }
 
-function readOperatorKey(): string {
-  const key = process.env.SERVICE_ROLE_KEY;
-  if (key && /^[\x21-\x7e]+$/.test(key)) return key;
+const isOnThisMachine = (origin: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
+
+/** `file` is null if the key is that of SERVICE_ROLE_KEY. The key in a file goes to this machine alone. */
+function findOperatorKey(origin: string): { key: string; file: string | null } {
+  const { SERVICE_ROLE_KEY: key, DATABASE_URL, DATA_DIR } = process.env;
+  if (key && /^[\x21-\x7e]+$/.test(key)) return { key, file: null };
+  const file = operatorKeyFile(DATA_DIR || "data");
+  const ownKey = key || DATABASE_URL || !isOnThisMachine(origin) ? null : readOperatorKey(file);
+  if (ownKey !== null) return { key: ownKey, file };
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
 /** Throws a `CommandProblem` if the site cannot be reached, or if it does not respond with a 2xx status. */
 export async function requestSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
-  headers.set("apikey", readOperatorKey());
+  const { key, file } = findOperatorKey(siteOrigin());
+  headers.set("apikey", key);
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(() =>
     // Following a redirect would send the key to another site.
@@ -42,7 +49,9 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
   const body = await response.json().catch(() => null);
   if (response.status === 404 && body?.message === "Nothing is here.") {
     throw new CommandProblem(
-      `The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none. Set the key that the site was started with.`,
+      file === null
+        ? `The site at ${siteOrigin()} has another SERVICE_ROLE_KEY, or none. Set the key that the site was started with.`
+        : `The site at ${siteOrigin()} has another key than ${file}. Set DATA_DIR or SERVICE_ROLE_KEY as it was started with.`,
     );
   }
   // The site's own error responses have a `code`. A response without a `code` comes from a proxy in front of the site.

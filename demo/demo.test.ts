@@ -1,0 +1,245 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { demoBand } from "../content/demo-words.ts";
+import { mailNames } from "../content/mail-names.ts";
+import type { HoldReason } from "../domain/lead-life.ts";
+import { jobSteps, type LeadState, lostReasons } from "../domain/request-state.ts";
+import { returnReasons } from "../domain/return-reason.ts";
+import { until } from "../test/until.ts";
+
+const command = fileURLToPath(new URL("demo-command.ts", import.meta.url));
+
+/** What a machine of somebody who also runs the product may have. Each would stop the demo, or lead it elsewhere. */
+const poison = {
+  DATABASE_URL: "postgres://nobody@127.0.0.1:1/production",
+  PGHOST: "127.0.0.1",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  WEBHOOK_URLS: "https://production.example/hook",
+  BOUNCE_MAILBOX_URL: "imap://a:b@127.0.0.1:1/INBOX",
+  REGISTER_WATCH: "on",
+  REGISTER_URL: "http://127.0.0.1:1/",
+  GA_MEASUREMENT_ID: "G-ABC123DEF4",
+  AUTOMATION_WEBHOOK_URL: "https://production.example/confirm",
+  STRIPE_SECRET_KEY: "sk_live_not",
+  SERVICE_ROLE_KEY: "production-key-production-key-production",
+  SITE_NAME: "Production",
+  HOST: "0.0.0.0",
+};
+
+const children: ChildProcess[] = [];
+afterAll(() => {
+  for (const child of children) child.kill("SIGKILL");
+});
+
+function runDemo(...words: string[]) {
+  const child = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", command, ...words], {
+    env: { ...process.env, ...poison },
+  });
+  children.push(child);
+  const output = { out: "", err: "" };
+  child.stdout.on("data", (text) => {
+    output.out += text;
+  });
+  child.stderr.on("data", (text) => {
+    output.err += text;
+  });
+  return { child, output, closed: once(child, "close").then(([code]) => ({ code, err: output.err.trim() })) };
+}
+
+/** A port that is free, as the next one is. Ports that the system gives to outgoing connections are higher. */
+async function freePortPair(): Promise<number> {
+  const isFree = (port: number) =>
+    new Promise<boolean>((resolve) => {
+      const probe = createServer().once("error", () => resolve(false));
+      probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+    });
+  let port = 20_000 + 2 * (process.pid % 5_000);
+  while (!((await isFree(port)) && (await isFree(port + 1)))) port += 2;
+  return port;
+}
+
+const newFolder = () => mkdtempSync(join(tmpdir(), "cedarline-demo-"));
+const folder = newFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let port = 0;
+let demo: ReturnType<typeof runDemo>;
+let addresses: Record<string, string> = {};
+
+beforeAll(async () => {
+  port = await freePortPair();
+  demo = runDemo("--folder", folder, "--port", String(port));
+  await until(() => demo.output.out.includes("Stop with") || demo.child.exitCode !== null);
+  expect(demo.output.err).toBe("");
+  addresses = Object.fromEntries(
+    [...demo.output.out.matchAll(/^ {2}(\w+) +(http\S+)$/gm)].map(([, name = "", url = ""]) => [name, url]),
+  );
+}, 320_000);
+
+async function rows<Row = Record<string, unknown>>(query: string): Promise<Row[]> {
+  const apikey = readFileSync(join(folder, "operator.key"), "utf8").trim();
+  const response = await fetch(`http://localhost:${port}/rest/v1/${query}&limit=1000`, { headers: { apikey } });
+  const found = (await response.json()) as Row[];
+  expect([query, response.status, found.length < 1000]).toEqual([query, 200, true]);
+  return found;
+}
+
+const distinct = async (table: string, column: string) =>
+  [...new Set((await rows(`${table}?select=${column}`)).map((row) => row[column]))]
+    .filter((value) => value !== null)
+    .sort();
+
+/** Every state that a request can have. Fails to compile when the life of a request gets another one. */
+const statuses: Record<LeadState["status"], true> = { new: true, held: true, matched: true, closed: true };
+const closedReasons: Record<NonNullable<LeadState["closed_reason"]>, true> = {
+  nobody: true,
+  withdrawn: true,
+  operator: true,
+  "not-real": true,
+  duplicate: true,
+  test: true,
+};
+const holdReasons: Record<HoldReason, boolean> = {
+  honeypot: true,
+  "incomplete-form": true,
+  "too-fast": true,
+  // The story has these three, and they are shown as soon as an intake looks at what people wrote.
+  markup: false,
+  links: false,
+  phone: false,
+  "not-real": true,
+  operator: true,
+  // Only a DNS server on the Internet could say so.
+  "mail-domain": false,
+};
+
+describe("the invented business", () => {
+  test("it has a request in every state that the life of a request knows", async () => {
+    expect(await distinct("leads", "status")).toEqual(Object.keys(statuses).sort());
+    expect(await distinct("leads", "closed_reason")).toEqual(Object.keys(closedReasons).sort());
+    const shownHolds = Object.entries(holdReasons).flatMap(([reason, isShown]) => (isShown ? [reason] : []));
+    expect(await distinct("leads", "hold_reason")).toEqual(expect.arrayContaining(shownHolds));
+    expect(await distinct("leads", "homeowner_outcome")).toEqual(["booked", "not-booked", "undecided"]);
+    expect(await distinct("leads", "homeowner_contacted")).toEqual([false, true]);
+    for (const column of ["duplicate_of", "unreachable_since", "released_at", "settled_at"])
+      expect([column, (await distinct("leads", column)).length > 0]).toEqual([column, true]);
+    for (const step of jobSteps) expect((await distinct("leads", `${step}_at`)).length).toBeGreaterThan(10);
+    const returned = await rows<{ reason: string }>("events?kind=eq.lead.returned&select=reason:detail->>reason");
+    expect([...new Set(returned.map(({ reason }) => reason))].sort()).toEqual([...returnReasons].sort());
+    expect(await distinct("leads", "lost_reason")).toEqual([...lostReasons].sort());
+    const count = (await rows("leads?select=id")).length;
+    expect(count).toBeGreaterThan(75);
+    expect(count).toBeLessThan(110);
+  });
+
+  test("it has six contractors in every state, free territories, and everything that an operator answers", async () => {
+    expect((await rows("contractors?select=id")).length).toBe(6);
+    expect(await distinct("contractors", "status")).toEqual(["active", "ended", "paused"]);
+    expect((await distinct("contractors", "unreachable_since")).length).toBe(1);
+    expect(await distinct("partner_applications", "status")).toEqual(["declined", "new"]);
+    expect(await distinct("contact_messages", "status")).toEqual(["done", "new"]);
+    expect((await rows("lead_photos?select=position")).length).toBe(3);
+    expect((await rows("ad_spend?select=month")).length).toBeGreaterThan(5);
+    expect((await rows("lead_sources?select=click_id&click_id=not.is.null")).length).toBeGreaterThan(0);
+    expect((await distinct("statements", "month")).length).toBeGreaterThanOrEqual(3);
+    expect(await rows("events?kind=eq.operator.post-scheduled&select=id")).toHaveLength(1);
+    const demoOnly = (await rows<{ email: string }>("leads?select=email")).filter(
+      ({ email }) => !email.endsWith(".example"),
+    );
+    expect(demoOnly).toEqual([]);
+  });
+
+  test("it has every kind of email, and none of them went anywhere", async () => {
+    expect(await distinct("deliveries", "kind")).toEqual(Object.keys(mailNames).sort());
+    expect(await distinct("deliveries", "channel")).toEqual(["mail"]);
+    const states = await rows<{ state: string }>("deliveries?select=state");
+    expect(states.filter(({ state }) => state === "queued").length).toBeGreaterThan(200);
+    expect(states.filter(({ state }) => state === "sending")).toEqual([]);
+  });
+
+  test("its times are in the past, and the database's own clock is right again", async () => {
+    const now = Date.now();
+    for (const table of ["leads", "events", "deliveries"]) {
+      const times = (await rows<{ at: string }>(`${table}?select=at:${table === "events" ? "at" : "created_at"}`)).map(
+        ({ at }) => Date.parse(at),
+      );
+      expect(Math.max(...times)).toBeLessThanOrEqual(now);
+      expect(Math.min(...times)).toBeLessThan(now - 90 * 24 * 60 * 60 * 1000);
+    }
+    const sent = await fetch(`http://localhost:${port}/contact`, {
+      method: "POST",
+      redirect: "manual",
+      body: new URLSearchParams({
+        name: "Now",
+        email: "now@home.example",
+        user_type: "other",
+        message: "What time is it?",
+      }),
+    });
+    expect(sent.status).toBe(303);
+    const [stored] = await rows<{ created_at: string }>("contact_messages?name=eq.Now&select=created_at");
+    expect(Math.abs(Date.parse(stored?.created_at ?? "") - Date.now())).toBeLessThan(60_000);
+  });
+});
+
+test("each of the four addresses opens a page that says Demo, the desk’s once, and nothing of the environment is used", async () => {
+  expect(Object.keys(addresses)).toEqual(["Site", "Desk", "Receipt", "Job"]);
+  for (const name of ["Site", "Receipt", "Job"]) {
+    const page = await (await fetch(addresses[name] ?? "")).text();
+    expect([name, page.includes(demoBand)]).toEqual([name, true]);
+    expect(page).not.toContain("Production");
+  }
+  const signIn = () =>
+    fetch(addresses.Desk ?? "", {
+      method: "POST",
+      headers: { Origin: new URL(addresses.Desk ?? "").origin },
+      redirect: "manual",
+    });
+  const cookie = (await signIn()).headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  expect(cookie).toMatch(/^cedarline_desk=./);
+  expect((await signIn()).headers.get("Set-Cookie")).toBeNull();
+  const deskPage = async (path: string) =>
+    (await fetch(new URL(path, addresses.Desk), { headers: { Cookie: cookie } })).text();
+  for (const path of ["/", "/mails/receipt", "/mails/receipt/waiting/light"])
+    expect([path, (await deskPage(path)).includes(demoBand)]).toEqual([path, true]);
+});
+
+test("a second demo, another’s folder, a folder that cannot be written, and a wrong word are refused with one line", async () => {
+  const refused = async (...words: string[]) => {
+    const { code, err } = await runDemo(...words).closed;
+    expect(err.split("\n")).toHaveLength(1);
+    return `${code} ${err}`;
+  };
+  const free = String(await freePortPair());
+  expect(await refused("--folder", folder, "--port", String(port))).toMatch(/^1 Port \d+ is in use by another process/);
+  expect(await refused("--folder", folder, "--port", free, "--reset")).toMatch(/^1 The data folder .* is in use/);
+  const others = newFolder();
+  writeFileSync(join(others, "letter.txt"), "mine");
+  expect(await refused("--folder", others, "--port", free)).toMatch(/^1 The folder .* is not the demo's, and nothing/);
+  rmSync(others, { recursive: true });
+  expect(await refused("--folder", "/proc/nowhere/demo", "--port", free)).toMatch(/^1 The demo cannot use the folder/);
+  expect(await refused("--port", "many")).toMatch(/^1 --port must be a whole number/);
+  expect(await refused("--please")).toMatch(/^1 Unknown option '--please'.*Usage: npm run demo/);
+  // The running demo lost nothing.
+  expect((await fetch(addresses.Receipt ?? "")).status).toBe(200);
+});
+
+test("it stops with Ctrl+C, and the next start has the same business and a new way in", async () => {
+  const before = (await rows("leads?select=id")).length;
+  demo.child.kill("SIGINT");
+  expect((await demo.closed).code).toBe(0);
+  const again = runDemo("--folder", folder, "--port", String(port));
+  await until(() => again.output.out.includes("Stop with"));
+  expect((await rows("leads?select=id")).length).toBe(before);
+  expect(again.output.out).toContain(addresses.Receipt);
+  expect(again.output.out).not.toContain(addresses.Desk);
+  expect(again.output.out).not.toContain("Making");
+  again.child.kill("SIGTERM");
+  expect((await again.closed).code).toBe(0);
+});

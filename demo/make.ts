@@ -1,0 +1,90 @@
+import { seedBlog } from "../server/blog/seed.ts";
+import { openDatabase } from "../server/database/open.ts";
+import { openPostgres } from "../server/database/postgres.ts";
+import { startEmbedded } from "../server/database/supervisor.ts";
+import { parseEnv } from "../server/env.ts";
+import { StartProblem } from "../server/problems.ts";
+import { composeBackend } from "../server/process/backend.ts";
+import { withOperatorKey } from "../server/process/operator-key.ts";
+import { bothSides } from "./chapters/both-sides.ts";
+import { contractors } from "./chapters/contractors.ts";
+import { deskWork } from "./chapters/desk-work.ts";
+import { details } from "./chapters/details.ts";
+import { endings } from "./chapters/endings.ts";
+import { everyDay } from "./chapters/every-day.ts";
+import { held } from "./chapters/held.ts";
+import { lost } from "./chapters/lost.ts";
+import { register, startRegister } from "./chapters/register.ts";
+import { returnedMail } from "./chapters/returned-mail.ts";
+import { returns } from "./chapters/returns.ts";
+import { readMark, writeMark } from "./folder.ts";
+import { moveClock } from "./moved-clock.ts";
+import { story, tell } from "./story.ts";
+
+// Makes the invented business in the folder that DATA_DIR names. A process of its own, because its clock is moved.
+
+/** No limit counts the visitors of a hundred days, who come within seconds. Bounce reports are the story's own. */
+const variables = {
+  RATE_LIMIT_PER_MINUTE: "1000000",
+  ANON_POSTS_PER_DAY: "1000000",
+  NEW_MAILBOXES_PER_DAY: "1000000",
+  NEW_MAILBOXES_PER_HOUR: "1000000",
+  BOUNCE_ADDRESS: "bounces@demo.example",
+};
+
+async function make(): Promise<void> {
+  const present = new Date();
+  const ownRegister = await startRegister(present);
+  const env = parseEnv({ ...process.env, ...variables, REGISTER_WATCH: "on", REGISTER_URL: ownRegister.url });
+  const { dataDir } = env;
+  if (env.databaseUrl !== null) throw new Error("The demo is made in the embedded database alone.");
+  if (readMark(dataDir) === null) writeMark(dataDir);
+  // Nothing of value is in it until the stop, which writes everything.
+  const server = await startEmbedded(dataDir, { settings: { fsync: "off", full_page_writes: "off" } });
+  // Only now is it certain that no demo runs in this folder.
+  writeMark(dataDir);
+  try {
+    const superuser = openPostgres(server.superuserUrl, 1);
+    await superuser.run(`
+      drop schema if exists public cascade;
+      create schema public authorization pg_database_owner;
+      grant usage on schema public to public`);
+    await superuser.close();
+    const clock = await moveClock(server.superuserUrl, new Date(present.getTime() - 115 * 24 * 60 * 60 * 1000));
+    const open = await openDatabase({ databaseUrl: server.url, dataDir }, () => {}, seedBlog);
+    await open.prepared;
+    // The process that serves the demo may have given up the rights to read the key by the time it needs it.
+    const backend = composeBackend(withOperatorKey(env), open);
+    const told = story(backend, present);
+    contractors(told);
+    everyDay(told);
+    const { disputed } = bothSides(told);
+    returns(told);
+    held(told);
+    lost(told);
+    endings(told);
+    const { shown } = details(told);
+    returnedMail(told);
+    register(told, ownRegister);
+    deskWork(told);
+    await tell(told, clock.set);
+    const receipt = `/receipt/${await shown.receiptToken()}`;
+    const job = `/job/${await shown.jobToken()}`;
+    ownRegister.close();
+    await backend.deliveries.stop();
+    await backend.scheduler.stop();
+    await open.close();
+    await clock.restore();
+    writeMark(dataDir, { madeAt: present.toISOString(), receipt, job, disputed: `/leads/${disputed.id}` });
+  } finally {
+    await server.stop();
+  }
+}
+
+try {
+  await make();
+  process.exit(0);
+} catch (error) {
+  process.stderr.write(`${error instanceof StartProblem ? error.message : (error as Error).stack}\n`);
+  process.exit(1);
+}

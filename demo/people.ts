@@ -1,0 +1,34 @@
+// Invented people. Names of plants and weather, numbers that are kept for fiction, and domains of RFC 2606.
+
+const firstNames = ["Ida", "Omar", "June", "Viktor", "Mei", "Paul", "Rosa", "Tariq", "Ellen", "Hugo", "Priya", "Sam"];
+const lastNames = ["Fernleaf", "Rainwater", "Mossgrove", "Cloudberry", "Drizzle", "Pinecone", "Saltmarsh", "Thimble"];
+const streets = ["home", "house", "porch", "garden"];
+
+export interface Person {
+  name: string;
+  email: string;
+  phone: string;
+}
+
+/** The same number is always the same person. There are 96 of them. */
+export function personAt(number: number): Person {
+  const first = firstNames[number % firstNames.length] ?? "";
+  const last = lastNames[Math.floor(number / firstNames.length) % lastNames.length] ?? "";
+  const areaCode = ["206", "425", "253", "360"][number % 4];
+  return {
+    name: `${first} ${last}`,
+    email: `${first}.${last}@${streets[number % streets.length]}.example`.toLowerCase(),
+    phone: `${areaCode}55501${String(Math.floor(number / 4) % 100).padStart(2, "0")}`,
+  };
+}
+
+/** Repeatable chance: the same seed gives the same numbers from 0 to 1 (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

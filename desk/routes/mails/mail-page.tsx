@@ -1,0 +1,63 @@
+import { Link } from "react-router";
+import { type MailKind, mailNames } from "../../../content/mail-names.ts";
+import { orNotFound } from "../../answers.server.ts";
+import { deskOf } from "../../desk-context.server.ts";
+import { PageHeading, Section } from "../../ui/page.tsx";
+import type { Route } from "./+types/mail-page";
+import { recipientNames } from "./mail-words.ts";
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const examples = orNotFound(deskOf(context).backend.mailExamples.read(params.kind));
+  const wanted = url.searchParams.get("example");
+  const shown = orNotFound((wanted === null ? examples[0] : examples.find(({ name }) => name === wanted)) ?? null);
+  const { name, to, subject, text } = shown;
+  return {
+    kind: params.kind as MailKind,
+    names: examples.map((each) => each.name),
+    shown: { name, to, subject, text },
+  };
+}
+
+export default function MailPage({ loaderData: { kind, names, shown } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading
+        title={mailNames[kind]}
+        note={`To: ${recipientNames[shown.to]}. Subject: ${shown.subject}`}
+        parent={{ path: "/mails", name: "Kinds of email" }}
+      />
+      {names.length > 1 && (
+        <nav aria-label="Examples" className="mb-6 flex flex-wrap gap-2">
+          {names.map((name) => (
+            <Link
+              key={name}
+              to={`/mails/${kind}?example=${name}`}
+              prefetch="intent"
+              preventScrollReset
+              aria-current={name === shown.name ? "page" : undefined}
+              className={`inline-flex min-h-8 items-center rounded-md px-2.5 inset-ring inset-ring-line pointer-coarse:min-h-11 ${name === shown.name ? "bg-wash font-semibold text-accent" : "hover:bg-wash"}`}
+            >
+              {name.replaceAll("-", " ")}
+            </Link>
+          ))}
+        </nav>
+      )}
+      <Section id="html" title="HTML" note="At the width of a phone, in both themes.">
+        <div className="flex flex-wrap gap-6">
+          {(["light", "dark"] as const).map((theme) => (
+            <iframe
+              key={`${shown.name}-${theme}`}
+              src={`/mails/${kind}/${shown.name}/${theme}`}
+              title={theme === "light" ? "The email in light colors" : "The email in dark colors"}
+              sandbox=""
+              className="panel h-[48rem] w-[24.375rem] max-w-full overflow-hidden"
+            />
+          ))}
+        </div>
+      </Section>
+      <Section id="text" title="Plain text">
+        <pre className="panel max-w-prose whitespace-pre-wrap break-words px-4 py-4 font-sans">{shown.text}</pre>
+      </Section>
+    </>
+  );
+}
