@@ -134,7 +134,7 @@ test("a contractor who has not responded, a failed email, and an expiring licens
 
   expect(await names("state=matched")).toEqual(["Top Disputed", "Silent Sue", "Given Ben", "Given Flo"]);
   const text = async (query: string) => (await desk.client.get(`/?${query}`)).text;
-  expect(await names("state=needs&q=fencing")).toEqual(["Soon Fencing"]);
+  expect(await names("kind=license&state=needs&q=fencing")).toEqual(["Soon Fencing"]);
   expect(await text("q=soon")).toMatch(/Soon Fencing .* A license that a territory needs expires on/);
   expect(await names("q=example.com&kind=delivery")).toEqual(["gone@example.com"]);
   const mail = await desk.client.get("/?q=gone@example.com");
