@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs a version in its own folder, then restarts the processes in it one after the other. Run it as root:
 #   /opt/cedarline/source/deploy/release.sh VERSION 3001 3002
-# VERSION is a signed tag or a full commit hash. Without it, the script takes the newest commit of the branch, whoever pushed it.
+# VERSION is a signed tag or a full commit hash. Without it, the script takes the newest commit of the branch, which need not be signed.
 # The other arguments are the ports of the processes. Without ports, the script restarts nothing.
 # If a process does not start, the script returns it, and those it restarted before, to the previous version. See docs/deploy.md.
 set -eu

@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { missingInScript, missingInStyles } from "../test/browser-support.ts";
 import { openSite } from "../test/open-site.ts";
@@ -30,9 +31,19 @@ describe("the check", () => {
     expect(missingInScript(code).join("\n")).toContain(expected);
   });
 
+  test("finds a member whose guard stands elsewhere, and an own method of another script", () => {
+    expect(missingInScript("a && navigator.connection.downlink")).not.toEqual([]);
+    expect(missingInScript("navigator.connection && a; navigator.connection.downlink")).not.toEqual([]);
+    expect(missingInScript("x.use(a)", ["build"])).not.toEqual([]);
+    expect(missingInScript("x.use(a)", ["use"])).toEqual([]);
+  });
+
   test("ignores guarded calls, declared names, and functions that the oldest browsers have", () => {
     for (const code of [
       "navigator.sendBeacon?.(a)",
+      "navigator.connection && f(navigator.connection.downlink)",
+      "typeof setImmediate == 'function' ? setImmediate : null",
+      "new Intl.DateTimeFormat('en').format(x)",
       "const scheduler = {}; scheduler.x",
       "'name' in HTMLDetailsElement.prototype",
       "[1].at(-1); Object.hasOwn({}, 'x'); x.replaceAll('a', 'b'); new URL(x)",
@@ -61,12 +72,24 @@ describe("the check", () => {
   });
 });
 
-/** React asks whether the browser has these before it calls them. */
-const guardedInReact = /^(\.skipTransition|\.startViewTransition|Navigator\.connection|navigation|setImmediate): /;
+/** Methods of packages' own objects, and two that React guards, by the file that contains the package. */
+const ownMethods: Record<string, readonly string[]> = {
+  react: ["skipTransition", "startViewTransition", "use"],
+  "blog-list": ["build", "createContext", "destroy", "fetch", "isActive", "subscribe"],
+};
 
 test.each(globSync("build/client/assets/*.js"))("%s calls nothing that the oldest browsers lack", (file) => {
-  const missing = missingInScript(readFileSync(file, "utf8"));
-  expect(missing.filter((feature) => !file.includes("/react-") || !guardedInReact.test(feature))).toEqual([]);
+  const name = basename(file).replace(/-.{8}\.js$/, "");
+  expect(missingInScript(readFileSync(file, "utf8"), ownMethods[name])).toEqual([]);
+});
+
+test("React catches the error of `startViewTransition`, and calls `skipTransition` only of its result", () => {
+  const [file = ""] = globSync("build/client/assets/react-????????.js");
+  const text = readFileSync(file, "utf8");
+  expect(text.match(/\btry\{var \w+=\w+\.startViewTransition\(/g)).toHaveLength(1);
+  expect(text.match(/startViewTransition\(/g)).toHaveLength(1);
+  expect(text.match(/(\w+)!==null&&\(\1\.skipTransition\(/g)).toHaveLength(1);
+  expect(text.match(/skipTransition\(/g)).toHaveLength(1);
 });
 
 test.each(["/", "/fence-repair/kirkland?name=Ann"])(

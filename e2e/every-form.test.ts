@@ -202,6 +202,13 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${form.path}"`));
   });
 
+  test("a form post with a known key is stored once, and with other content as a new row", async () => {
+    const [email, other] = [freshEmail(), freshEmail()];
+    const form_key = crypto.randomUUID();
+    for (const sent of [email, email, other]) expect((await post({ email: sent, form_key })).status).toBe(303);
+    expect([await rowsFrom(email), await rowsFrom(other)].map((rows) => rows.length)).toEqual([1, 1]);
+  });
+
   const mistakes = expected.mistakes.map(([name, value, words]) => ({ change: { [name]: value }, words }));
   const wrong = expected.wrong.map((change) => ({ change, words: "" }));
   test.each<{ change: Record<string, string>; words: string }>([...mistakes, ...wrong])(

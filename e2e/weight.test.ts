@@ -13,7 +13,7 @@ const site = openSite();
  */
 const limits = {
   documentBeforePaint: 55_000,
-  scriptsBeforeIntent: 8_200,
+  scriptsBeforeIntent: 7_200,
   react: 60_000,
   formAfterIntent: 14_000,
 };

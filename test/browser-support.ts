@@ -69,7 +69,7 @@ const wellKnownObjects: Record<string, string> = {
 
 /** The members of all interfaces by name, except the static ones. Several interfaces may have a member of one name. */
 const members = new Map<string, Identifier[]>();
-for (const group of [builtins, bcd.api as Identifier]) {
+for (const group of [builtins, own(builtins, "Intl"), bcd.api as Identifier]) {
   for (const owner of Object.values(group ?? {}) as Identifier[]) {
     for (const [name, member] of Object.entries(owner)) {
       const isMember = /^[a-z]\w*$/.test(name) && !/_(static|event|permission)$|_/.test(name);
@@ -79,20 +79,23 @@ for (const group of [builtins, bcd.api as Identifier]) {
   }
 }
 
-/** Methods of our own objects and of packages that newer interfaces of browsers have, too. */
-const ownMethods = new Set(["build", "createContext", "destroy", "fetch", "format", "isActive", "subscribe", "use"]);
-
 // biome-ignore lint/suspicious/noExplicitAny: a node of any kind.
 type Node = any;
 
 /**
  * The functions, objects, and regular expressions in a script that one of the oldest browsers lacks. A call with `?.`
- * is a guard and does not count, nor does a member that some other interface had earlier.
+ * is a guard and does not count, nor do a global that the script asks for with `typeof`, a member after `&&` that stands
+ * before it, too, and a member that some other interface had earlier. `ownMethods` are names of methods of the script's
+ * own objects that newer interfaces of browsers have, too.
  */
-export function missingInScript(code: string): MissingFeature[] {
+export function missingInScript(code: string, ownMethods: readonly string[] = []): MissingFeature[] {
   const found = new Set<MissingFeature>();
   const declared = new Set<string>();
   const globals = new Set<string>();
+  const askedFor = new Set<string>();
+  /** The left sides of the operators `&&` around the present node. */
+  const guards: Node[] = [];
+  const textOf = ({ start, end }: Node) => code.slice(start, end);
   const add = (features: MissingFeature[]) => {
     for (const feature of features) found.add(feature);
   };
@@ -103,9 +106,23 @@ export function missingInScript(code: string): MissingFeature[] {
       return;
     }
     if (typeof node?.type !== "string") return;
+    if (node.type === "LogicalExpression" && node.operator === "&&") {
+      guards.push(node.left);
+      visit(node.right, node);
+      if (node.left.type !== "MemberExpression") {
+        guards.pop();
+        visit(node.left, node);
+        return;
+      }
+      visit(node.left.object, node.left);
+      guards.pop();
+      return;
+    }
     if (node.type === "MemberExpression" && !node.computed) {
       const isGuarded =
-        node.optional || (parent?.type === "CallExpression" && parent.callee === node && parent.optional);
+        node.optional ||
+        (parent?.type === "CallExpression" && parent.callee === node && parent.optional) ||
+        guards.some((guard) => textOf(guard) === textOf(node));
       if (!isGuarded) add(missingMember(node, parent?.type === "CallExpression" && parent.callee === node));
       visit(node.object, node);
       return;
@@ -119,7 +136,10 @@ export function missingInScript(code: string): MissingFeature[] {
       globals.add(node.name);
       return;
     }
-    if (node.type === "UnaryExpression" && node.operator === "typeof") return;
+    if (node.type === "UnaryExpression" && node.operator === "typeof") {
+      if (node.argument.type === "Identifier") askedFor.add(node.argument.name);
+      return;
+    }
     if (node.type === "StaticBlock") found.add("class static block: safari 15.4");
     if (node.regex) add(missingInExpression(node.regex.pattern, node.regex.flags));
     for (const name of declaredBy(node)) declared.add(name);
@@ -136,7 +156,7 @@ export function missingInScript(code: string): MissingFeature[] {
     const known = object.type === "Identifier" ? wellKnownObjects[object.name] : undefined;
     if (known && own(interfaceOf(known), name)) return missing(`${known}.${name}`, own(interfaceOf(known), name));
     // Any object may have a property of this name, so only calls count.
-    if (!isCalled || ownMethods.has(name)) return [];
+    if (!isCalled || ownMethods.includes(name)) return [];
     const owners = members.get(name) ?? [];
     const reports = owners.map((member) => missing(`.${name}`, member));
     return reports.every((report) => report.length) ? [...new Set(reports.flat())].slice(0, 1) : [];
@@ -145,7 +165,8 @@ export function missingInScript(code: string): MissingFeature[] {
   const tree = parseAst(code);
   visit(tree, null);
   for (const name of globals) {
-    if (!declared.has(name)) add(missing(name, interfaceOf(name) ?? own(own(bcd.api as Identifier, "Window"), name)));
+    if (!declared.has(name) && !askedFor.has(name))
+      add(missing(name, interfaceOf(name) ?? own(own(bcd.api as Identifier, "Window"), name)));
   }
   return [...found].sort();
 }

@@ -1,4 +1,3 @@
-import { list } from "isbot";
 import { build, type Plugin, type Rollup } from "vite";
 import { browserTargets } from "./browser-targets.ts";
 
@@ -14,7 +13,6 @@ export const inlineScripts: Plugin = {
     const result = (await build({
       configFile: false,
       logLevel: "silent",
-      define: { crawlerPattern: JSON.stringify(crawlerPattern) },
       build: {
         target: browserTargets,
         write: false,
@@ -26,6 +24,3 @@ export const inlineScripts: Plugin = {
     return `export default ${JSON.stringify(script.code.trim())};`;
   },
 };
-
-/** A headless browser is asked for consent as a person's is, because people test pages with it. */
-const crawlerPattern = list.filter((pattern) => pattern !== "headless").join("|");

@@ -1,12 +1,11 @@
-/** The source of a regular expression of all crawlers, from `isbot`. The build inserts it (vite/inline-script.ts). */
-declare const crawlerPattern: string;
+/**
+ * How crawlers name themselves. The expression runs before the first paint, so it is short: `isbot`, which the page
+ * counts use, has 206 patterns. It misses a few tools that test sites. No pattern matches devices called Cubot or
+ * Turbotab, or WhatsApp's browser, which people use.
+ */
+const crawlerPattern = /^(?!Mozilla\/5\.0 \()|\(compatible;|https?:|(?:^|[^u])bots?\b|crawl|spider|preview|lighthouse/i;
 
 /** Whether a user agent belongs to a program, such as a search engine or a maker of link previews. */
 export function isCrawler(userAgent: string): boolean {
-  try {
-    return new RegExp(crawlerPattern, "i").test(userAgent);
-  } catch {
-    // Safari 15 lacks lookbehind, which the pattern contains. No crawler is that old.
-    return false;
-  }
+  return crawlerPattern.test(userAgent);
 }

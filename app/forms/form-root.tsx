@@ -62,20 +62,26 @@ function FormRoot({ controls, options, hasDraft, isBlank, nativePost }: FormRoot
   const problems = failure?.problems ?? [];
   const isPhoneOdd =
     useLateNotice(controls, () => needsPhoneHint(controls.of("phone")[0]?.value ?? "") || null) ?? false;
-  useControlState(controls, { invalid: problems.map(({ field }) => field), isPhoneOdd, isBusy: isBusy(state) });
+  useControlState(controls, {
+    invalid: problems.map(({ field }) => field),
+    isPhoneOdd,
+    isBusy: isBusy(state) && !nativePost.isChosen,
+  });
   useSubmission({ controls, table, origin, isBlank, nativePost, dispatch });
   useErrorTitle(failure !== null);
   const notice = useRef<HTMLDivElement>(null);
 
   const showResult = useEffectEvent(() => {
-    nativePost.isNeeded = false;
     if (phase === "failed") notice.current?.focus();
-    if (phase !== "sent") return;
-    const keyField = form.querySelector<HTMLInputElement>(`[name=${formKeyField}]`);
-    if (keyField) keyField.value = "";
-    // The button lost the focus when it was locked.
-    if (document.activeElement?.matches("body, [type=submit]")) controls.focusFirst();
-    notice.current?.scrollIntoView({ block: "nearest" });
+    if (phase === "sent") {
+      // The button lost the focus when it was locked.
+      if (document.activeElement?.matches("body, [type=submit]")) controls.focusFirst();
+      notice.current?.scrollIntoView({ block: "nearest" });
+      const keyField = form.querySelector<HTMLInputElement>(`[name=${formKeyField}]`);
+      if (keyField) keyField.value = "";
+    }
+    // Last, because the browser posts the form if anything above fails.
+    nativePost.isNeeded = false;
   });
   useLayoutEffect(() => {
     if (results > 0) showResult();

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { flushSync } from "react-dom";
 import type { FormTable } from "../../content/messages.ts";
 import { parseContactMessage } from "../../domain/contact-message.ts";
 import type { FormContext } from "../../domain/form-context.ts";
@@ -62,11 +63,17 @@ export function useSubmission({ controls, table, origin, isBlank, nativePost, di
     };
   }
 
+  /** Rejects unless the page shows the result now. React may fail later, in a task that nothing here can catch. */
+  function showResult(result: FormEvent): void {
+    flushSync(() => dispatch(result));
+    if (nativePost.isNeeded) throw new Error("The result of sending the form does not show.");
+  }
+
   async function submit() {
     const typed = controls.read();
     const parsed = parsers[table](typed, controls, origin);
-    if (!parsed.ok) return dispatch({ type: "failed", failure: problemFailure(parsed.problems, failedMessage) });
-    dispatch({ type: "sent off" });
+    if (!parsed.ok) return showResult({ type: "failed", failure: problemFailure(parsed.problems, failedMessage) });
+    flushSync(() => dispatch({ type: "sent off" }));
     await send(parsed.value, typed);
   }
 
@@ -78,18 +85,23 @@ export function useSubmission({ controls, table, origin, isBlank, nativePost, di
     if (answer.outcome === "refused") {
       // The browser's post stores the content under another key.
       if (answer.refusal.code === reusedKeyCode) throw new Error(answer.refusal.message);
-      return dispatch({ type: "failed", failure: refusalFailure(answer.refusal, failedMessage) });
+      return showResult({ type: "failed", failure: refusalFailure(answer.refusal, failedMessage) });
     }
     if (answer.outcome === "no-response")
-      return dispatch({ type: "failed", failure: noResponseFailure(answer.refusal, failedMessage) });
+      return showResult({ type: "failed", failure: noResponseFailure(answer.refusal, failedMessage) });
     const isChanged = JSON.stringify(controls.read()) !== JSON.stringify(typed);
+    if (!isChanged && table === "leads") {
+      forgetDraft();
+      await openThankYouPage(answer.receipt);
+      return;
+    }
+    showResult({ type: "stored" });
+    // Only now, because the browser would post the fields if the thanks did not show.
     if (!isChanged) {
       forgetDraft();
-      if (table === "leads") return openThankYouPage(answer.receipt);
-      dispatch({ type: "emptied" });
       controls.clear();
+      dispatch({ type: "emptied" });
     }
-    dispatch({ type: "stored" });
   }
 
   /** The button stays locked while the page loads. Another press has the same key. */
@@ -98,6 +110,17 @@ export function useSubmission({ controls, table, origin, isBlank, nativePost, di
     location.assign(`${thankYouPath(receipt)}${sentFragment}`);
     await new Promise<void>((resolve) => setTimeout(resolve, longestPageLoadMs));
     dispatch({ type: "released" });
+  }
+
+  async function submitOrLeave() {
+    try {
+      await submit();
+    } catch (error) {
+      nativePost.choose(error);
+      dispatch({ type: "released" });
+    } finally {
+      isSending.current = false;
+    }
   }
 
   useListener(form, ["submit"], (event) => {
@@ -113,14 +136,7 @@ export function useSubmission({ controls, table, origin, isBlank, nativePost, di
     if (isSending.current) return;
     isSending.current = true;
     nativePost.isNeeded = true;
-    submit()
-      .catch((error) => {
-        dispatch({ type: "released" });
-        nativePost.choose(error);
-      })
-      .finally(() => {
-        isSending.current = false;
-      });
+    submitOrLeave();
   });
   // The Back button may restore the sent form with its button still locked, so the page reloads.
   useListener(window, ["pageshow"], (event) => {

@@ -15,7 +15,7 @@ interface ParcelProps {
   /** May contain `{business}`. */
   sentence: string;
   heading?: "h1" | "p";
-  /** Whose name stands in the sentence. Their registration number stands in the next line. */
+  /** The contractor whose name stands in the sentence. Their registration number stands in the next line. */
   contractor?: NamedContractor | null;
   /** Null: no line about the state's register. */
   evidence?: RegisterEvidence[] | null;

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect } from "react";
+import { flushSync } from "react-dom";
 import { photoWords } from "../../content/photo-words.ts";
 import { countedWords } from "../../domain/text.ts";
+import { submitForm } from "../forms/submit-form.ts";
 import { mountInSlots } from "../slots/mount-in-slots.tsx";
 import { Slot } from "../slots/slot.tsx";
 import { useListener } from "../slots/use-listener.ts";
@@ -8,15 +10,42 @@ import { AllPhotosAdded, ChosenPhotoRow, StoredPhotoRow } from "./photo-row.tsx"
 import { isFull, isSendable, type PhotoNews } from "./photo-state.ts";
 import { usePhotos } from "./use-photos.ts";
 
-/** Shrinks and shows each chosen photo, and sends it with its own progress and retry. The fields are the server's. */
-export function startPhotoForm(form: HTMLFormElement, files: readonly File[], onError: () => void): void {
-  const section = form.closest("section");
-  if (section) mountInSlots(section, <PhotoForm form={form} files={files} />, onError);
+interface ChosenFiles {
+  unsent: () => readonly Blob[];
 }
 
-function PhotoForm({ form, files }: { form: HTMLFormElement; files: readonly File[] }) {
+interface PhotoFormProps {
+  form: HTMLFormElement;
+  /** Chosen before this script came. */
+  files: readonly File[];
+  chosen: ChosenFiles;
+  /** Leaves the form to the browser. */
+  leave: (error: unknown) => void;
+}
+
+/**
+ * Shrinks and shows each chosen photo, and sends it with its own progress and retry. The fields are the server's. The
+ * browser posts the photos if anything here fails.
+ */
+export function startPhotoForm(
+  form: HTMLFormElement,
+  files: readonly File[],
+  leaveToBrowser: (unsent: readonly Blob[]) => void,
+): void {
+  const section = form.closest("section");
+  if (!section) return;
+  const chosen: ChosenFiles = { unsent: () => files };
+  const leave = (error: unknown) => {
+    if (form.dataset.scripted === undefined) return;
+    console.error("The photos’ script failed, so the browser sends them.", error);
+    leaveToBrowser(chosen.unsent());
+  };
+  mountInSlots(section, <PhotoForm form={form} files={files} chosen={chosen} leave={leave} />, leave);
+}
+
+function PhotoForm({ form, files, chosen: chosenFiles, leave }: PhotoFormProps) {
   const path = form.getAttribute("action") ?? "";
-  const { photos, choose, send, discard, remove, sendAll } = usePhotos(
+  const { photos, choose, send, discard, remove, sendAll, unsent } = usePhotos(
     path,
     JSON.parse(form.dataset.photoForm ?? "[]"),
   );
@@ -25,15 +54,37 @@ function PhotoForm({ form, files }: { form: HTMLFormElement; files: readonly Fil
 
   const focusChoice = () => form.querySelector<HTMLElement>("input[type=file]")?.focus();
 
-  useListener(form, ["change"], ({ target }) => {
-    const input = target as HTMLInputElement;
-    choose([...(input.files ?? [])]);
-    // So the visitor can choose the same file again, and the browser does not also post the file.
-    input.value = "";
+  const isLeft = () => form.dataset.scripted === undefined;
+
+  useLayoutEffect(() => {
+    chosenFiles.unsent = unsent;
   });
+
+  useListener(form, ["change"], ({ target }) => {
+    if (isLeft()) return;
+    const input = target as HTMLInputElement;
+    const chosenNow = [...(input.files ?? [])];
+    try {
+      flushSync(() => choose(chosenNow));
+      // So the visitor can choose the same file again, and the browser does not also post the file.
+      if (!isLeft()) input.value = "";
+    } catch (error) {
+      leave(error);
+    }
+  });
+  async function sendOrLeave() {
+    try {
+      await sendAll();
+    } catch (error) {
+      leave(error);
+      submitForm(form);
+    }
+  }
+
   useListener(form, ["submit"], (event) => {
+    if (isLeft()) return;
     event.preventDefault();
-    sendAll();
+    sendOrLeave();
   });
   const chooseEarlyFiles = useEffectEvent(() => {
     for (const input of form.querySelectorAll<HTMLInputElement>("input[type=file]")) input.value = "";
@@ -41,6 +92,7 @@ function PhotoForm({ form, files }: { form: HTMLFormElement; files: readonly Fil
   });
   useEffect(() => chooseEarlyFiles(), []);
   useEffect(() => {
+    if (isLeft()) return;
     form.hidden = isFull(photos) && chosen.length === 0;
     const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
     if (!button) return;
@@ -67,7 +119,7 @@ function PhotoForm({ form, files }: { form: HTMLFormElement; files: readonly Fil
           <ChosenPhotoRow
             key={photo.id}
             photo={photo}
-            onRetry={() => send([photo.id])}
+            onRetry={() => send([photo.id]).catch(leave)}
             onDiscard={() => {
               discard(photo.id);
               focusChoice();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { waitForScripts } from "../../e2e/page-steps.ts";
+import { breakFunctions, visitWithErrors, waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
 import { visitPage } from "../../test/browser.ts";
 import { metadataOf } from "../../test/exiftool.ts";
@@ -40,6 +40,8 @@ const choose = (page: Page, files: readonly Buffer[]) =>
     .setInputFiles(files.map((file) => fileOf(file)));
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const chosenRows = (page: Page) => page.getByRole("list", { name: "Choose photos" }).getByRole("listitem");
+/** The script hides the button as long as there is nothing to send. */
+const scriptStarted = (page: Page) => page.locator("[data-photo-form] [type=submit]").waitFor({ state: "hidden" });
 const ready = (page: Page) => page.getByText(/^Ready to send/);
 
 async function storedPhoto(path: string): Promise<Uint8Array> {
@@ -133,6 +135,38 @@ describe("with JavaScript", () => {
       expect(posts).toBe(4);
     });
     expect(await site.query("select position from lead_photos order by position")).toHaveLength(3);
+  });
+
+  test.each(["XMLHttpRequest", "FormData", "Promise.prototype.then", "performance.now", "queueMicrotask"])(
+    "a photo is stored once if %s fails after it was chosen",
+    async (path) => {
+      const { receipt } = await site.addAssignedLead();
+      await visitWithErrors(site.url, async (page) => {
+        await page.goto(receipt);
+        await scriptStarted(page);
+        await choose(page, otherPhotos.slice(0, 1));
+        await ready(page).waitFor();
+        await page.evaluate(breakFunctions, { paths: [path], how: "throws" as const });
+        await press(page, "Send 1 photo");
+        await page.getByText("1 photo added.").waitFor();
+        expect(await page.locator("[type=submit]:disabled").count()).toBe(0);
+      });
+      expect(await site.query("select position from lead_photos")).toHaveLength(1);
+    },
+  );
+
+  test("a photo is stored if the script fails when it is chosen", async () => {
+    const { receipt } = await site.addAssignedLead();
+    await visitWithErrors(site.url, async (page) => {
+      await page.goto(receipt);
+      await scriptStarted(page);
+      const paths = ["Node.prototype.appendChild", "Node.prototype.insertBefore"];
+      await page.evaluate(breakFunctions, { paths, how: "throws" as const });
+      await choose(page, otherPhotos.slice(0, 1));
+      await press(page, "Send photos");
+      await page.getByText("1 photo added.").waitFor();
+    });
+    expect(await site.query("select position from lead_photos")).toHaveLength(1);
   });
 
   test("the photo form refuses a seventh photo before sending and a file that is not a photo after sending, and a chosen photo can be removed", async () => {

@@ -5,9 +5,21 @@ import { onIntent, whenIdle } from "../on-intent.ts";
 function startPhotoForm(form: HTMLFormElement): void {
   // Turns the labels into buttons now, so that nothing moves when the script comes.
   form.dataset.scripted = "";
-  const leaveToBrowser = () => form.removeAttribute("data-scripted");
   /** A second choice replaces the first in its field, so both are kept here until the script comes. */
   const files: File[] = [];
+  /** From now on, the browser posts the photos. `unsent` are in the field again. */
+  const leaveToBrowser = (unsent: readonly Blob[]) => {
+    form.removeAttribute("data-scripted");
+    form.hidden = false;
+    const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
+    if (button) button.hidden = button.disabled = false;
+    if (unsent.length === 0) return;
+    const [input, ...others] = form.querySelectorAll<HTMLInputElement>("input[type=file]");
+    const transfer = new DataTransfer();
+    for (const photo of unsent) transfer.items.add(new File([photo], "photo", { type: photo.type }));
+    if (input) input.files = transfer.files;
+    for (const other of others) other.value = "";
+  };
   const keepFiles = (input: HTMLInputElement) => files.push(...(input.files ?? []));
   const onChange = ({ target }: Event) => keepFiles(target as HTMLInputElement);
   form.querySelectorAll<HTMLInputElement>("input[type=file]").forEach(keepFiles);
@@ -21,7 +33,10 @@ function startPhotoForm(form: HTMLFormElement): void {
         form.removeEventListener("change", onChange);
         script.startPhotoForm(form, files, leaveToBrowser);
       })
-      .catch(leaveToBrowser);
+      .catch((error) => {
+        console.error("The photos’ script failed, so the browser sends them.", error);
+        leaveToBrowser(files);
+      });
   };
   onIntent(form, start);
   whenIdle(start);

@@ -1,7 +1,8 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { longestPhotoSidePixels } from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
-import { initialPhotos, type PhotosEvent, photosReducer, photosToSend } from "./photo-state.ts";
+import { initialPhotos, isSendable, type PhotosEvent, photosReducer, photosToSend } from "./photo-state.ts";
 import { removePhoto, sendPhoto } from "./send-photo.ts";
 import { drawScaled, shrinkPicture } from "./shrink-picture.ts";
 
@@ -50,26 +51,31 @@ export function usePhotos(path: string, positions: readonly number[]) {
     dispatch({ type: "prepared", id, bytes: sent.size, preview: previewOf(smaller?.canvas), hadLocation });
   }
 
+  /** Rejects if the script or React fails. */
   async function send(ids: readonly number[]) {
     if (isSending.current || ids.length === 0) return;
     isSending.current = true;
-    dispatch({ type: "sending began", ids });
+    flushSync(() => dispatch({ type: "sending began", ids }));
     for (const id of ids) {
       const photo = files.current.get(id);
       if (!photo) continue;
       dispatch({ type: "progress", id, sent: 0 });
       const answer = await sendPhoto(path, photo, (sent) => dispatch({ type: "progress", id, sent }));
-      dispatch({ type: "answered", id, answer });
+      flushSync(() => dispatch({ type: "answered", id, answer }));
     }
     isSending.current = false;
-    dispatch({ type: "sending ended" });
+    flushSync(() => dispatch({ type: "sending ended" }));
   }
 
   return {
     photos,
     choose,
     send,
-    sendAll: () => preparation.current.then(() => send(photosToSend(latest.current))),
+    async sendAll() {
+      await preparation.current;
+      await send(photosToSend(latest.current));
+    },
+    unsent: () => latest.current.chosen.filter(isSendable).flatMap(({ id }) => files.current.get(id) ?? []),
     discard(id: number) {
       files.current.delete(id);
       dispatch({ type: "discarded", id });

@@ -138,16 +138,29 @@ export function blog(database: Database, schema: () => Schema) {
     return { posts: found.slice(offset, offset + postsPerPage), total: found.length };
   }
 
+  const runningCounts = new Map<ServiceSlug | null, Promise<number | "unavailable">>();
+
+  /** Simultaneous calls share one query, so that many invented page numbers at once do not fill the database's queue. */
+  function countOnce(service: ServiceSlug | null): Promise<number | "unavailable"> {
+    const running = runningCounts.get(service);
+    if (running) return running;
+    const count = readRows<{ count: number }>(
+      "select count(*) as count from published_posts where $1::text is null or service_type = $1",
+      [service],
+    )
+      .then((rows) => (rows === "unavailable" ? rows : (rows[0]?.count ?? 0)))
+      .finally(() => runningCounts.delete(service));
+    runningCounts.set(service, count);
+    return count;
+  }
+
   return {
     hasSlug,
 
     /** Whether the page has posts. True while the database is unavailable, because the posts may exist. */
     async hasPage(number: number, service: ServiceSlug | null = null): Promise<boolean> {
-      const rows = await readRows<{ is_known: boolean }>(
-        "select exists (select from published_posts where $1::text is null or service_type = $1 offset $2) as is_known",
-        [service, (number - 1) * postsPerPage],
-      );
-      return rows === "unavailable" || rows[0]?.is_known === true;
+      const count = await countOnce(service);
+      return count === "unavailable" || count > (number - 1) * postsPerPage;
     },
 
     /** `number` counts from 1. */

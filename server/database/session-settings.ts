@@ -3,7 +3,7 @@ import type { ClientBase } from "pg";
 /**
  * What the product relies on in each session. A server, a database, or a role may have other defaults: a date in the
  * style `German` cannot be read back, and in the isolation level `serializable` half of the simultaneous requests fail.
- * `default_transaction_read_only` is missing on purpose: whoever turns it on wants no writes.
+ * `default_transaction_read_only` is missing on purpose: an operator who turns it on wants no writes.
  */
 const settings: Readonly<Record<string, string>> = {
   client_encoding: "UTF8",

@@ -30,7 +30,7 @@ export interface ParcelBlock {
   type: "parcel";
   /** May contain `{business}`. */
   sentence: string;
-  /** Whose name stands in the sentence. */
+  /** The contractor whose name stands in the sentence. */
   contractor: NamedContractor | null;
   links: SentenceWithLink[];
   steps: readonly StepInWords[];

@@ -33,7 +33,7 @@ const decoderPath = fileURLToPath(new URL("decoder-process.ts", import.meta.url)
 
 export type Decoder = ReturnType<typeof decoder>;
 
-/** Who waits for a picture. The picture is dropped if `signal` aborts before it is decoded. */
+/** The client that waits for a picture. The picture is dropped if `signal` aborts before it is decoded. */
 interface Sender {
   /** A client's network (`networkOf` in server/http/client-address.ts), or another name with turns of its own. */
   network: string;

@@ -173,3 +173,15 @@ test("a mistyped domain of an email address gets an offer, which a press accepts
     await offer.waitFor({ state: "detached" });
   });
 });
+
+test.each([
+  ["", path],
+  ["&utm_source=mail&gclid=abc&coupon=9", `${path}?utm_source=mail&gclid=abc`],
+])("a form that the address fills in is posted to its path with the campaign alone: %s", async (campaign, action) => {
+  await visit(`${path}?name=Ann+Lee&email=ann+quotes@example.com${campaign}`, false, async (page) => {
+    const form = page.locator("form[data-form=leads]");
+    expect(await form.getAttribute("action")).toBe(action);
+    expect(await form.locator("[name=name]").inputValue()).toBe("Ann Lee");
+    expect(await form.locator("[name=email]").inputValue()).toBe("ann+quotes@example.com");
+  });
+});

@@ -1,4 +1,4 @@
--- Who may call our functions, besides their owner. PostgreSQL lets everybody call a new function, and a hosted PostgreSQL may grant the roles
+-- The rights of other roles than the owner to call our functions. PostgreSQL lets everybody call a new function, and a hosted PostgreSQL may grant the roles
 -- of the data API all rights on it. So a visitor with SQL of their own could make a trigger of a `security definer` function on a temporary
 -- table. Before this file runs, `grantFunctionRights` (server/database/schema-files.ts) revokes all rights on our functions.
 

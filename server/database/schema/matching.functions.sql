@@ -35,9 +35,10 @@ end $$;
 
 -- A row for each waiting lead, as described at `MatchFacts` in server/leads/match.ts. A lead that repeats an earlier one goes to the earlier
 -- lead's contractor if the earlier lead is matched and was never returned, both leads have the same zip code, and the contractor is licensed
--- and has not returned this lead. A return of the earlier lead says nothing about the later one: whoever knows a phone number can send a fake
--- lead with it, and the owner's own lead must still go to the territory's contractor. The query compares the zip codes with `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would look
--- the earlier lead up by its zip code, which is slow in a large table, and not by its primary key.
+-- and has not returned this lead. A return of the earlier lead says nothing about the later one: anybody who knows a phone number can send a
+-- fake lead with it, and the owner's own lead must still go to the territory's contractor. The query compares the zip codes with
+-- `starts_with`. With `left(zip_code, 5)`, a plan made while the table leads is empty would look the earlier lead up by its zip code, which is
+-- slow in a large table, and not by its primary key.
 create or replace function matching_facts(waiting json) returns table (lead_id uuid, contractor uuid, held_from text, has_waiting_event boolean)
 language plpgsql set search_path = public, pg_temp set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 begin
