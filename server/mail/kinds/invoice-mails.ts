@@ -163,11 +163,11 @@ export const territoryStopped = defineMail({
     };
   },
   words: {
-    subject: "You get no new {requests} until your invoice is paid",
+    subject: "You get no new requests until your invoice is paid",
     preheader: "An invoice is open for too long.",
     heading: "Your territories are stopped",
     opening: [
-      "An invoice of {contractor} is open for too long, so your territories get no new {requests}.",
+      "An invoice of {contractor} is open for too long, so your territories get no new requests.",
       "Once it’s paid, they serve again within a minute. The requests you have stay yours.",
     ],
     reason,
