@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const prefill = [
-  ...["service_issue", "issue", "timeline", "zip_code", "zipcode", "zip", "city", "name", "preferred_contact"],
+  ...["service_issue", "issue", "zip_code", "zipcode", "zip", "city", "timeline", "name", "preferred_contact"],
   ...["contact", "phone", "email", "message"],
 ];
 
@@ -32,7 +32,7 @@ test.each([
   ["/receipt/token", { personal: ["renewed", "added", "unplaced"] }],
   ["/receipt/erased", {}],
   ["/job/token", { personal: ["renewed"] }],
-  ["/contractor/token", { personal: ["renewed"] }],
+  ["/contractor/token", { personal: ["renewed", "state", "month", "q"] }],
   ["/why-us", {}],
   ["/faq", {}],
   ["/blog", { shared: ["page", "service"], values: { service: serviceSlugs }, personal: ["q"] }],

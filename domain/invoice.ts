@@ -63,10 +63,7 @@ export function parseTaxRate(typed: string): number | null {
 
 /** "10.25%" for 10250. */
 export function taxRateInWords(rate: number): string {
-  const part = String(rate % 1_000)
-    .padStart(3, "0")
-    .replace(/0+$/, "");
-  return `${Math.floor(rate / 1_000)}${part && "."}${part}%`;
+  return `${rate / 1_000}%`;
 }
 
 export interface Amounts {

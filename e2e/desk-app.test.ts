@@ -179,7 +179,7 @@ describe("the command palette", () => {
       };
       await ask("palette");
       for (const name of ["Palette Pam", "Palette Pines", "Palette of colors"])
-        await choices.getByRole("option", { name }).waitFor();
+        await choices.getByRole("option", { name }).first().waitFor();
       await page.keyboard.press("Escape");
       await choices.waitFor({ state: "detached" });
 

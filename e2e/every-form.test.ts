@@ -43,6 +43,7 @@ const forms: Record<string, Expected> = {
     },
     thanks: "We don’t have a contractor for EV charging installation in 98004 yet",
     optional: "phone",
+    group: "service_issue",
     requires: ["Choose what you need done.", "Enter your zip code.", "Enter your name.", "Enter your email address."],
     mistakes: [
       ["zip_code", "9800", "Enter a 5-digit zip code, such as 98033."],
@@ -130,7 +131,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
         for (const [at, words] of requires.entries()) {
           await links.nth(at).click();
           const field = page.locator(":target");
-          const group = page.getByRole("radiogroup");
+          const group = page.locator(`[data-field="${expected.group}"]`);
           const marked = expected.group === (await field.getAttribute("id")) ? group : field;
           expect(await marked.getAttribute("aria-invalid")).toBe("true");
           const description = (await marked.getAttribute("aria-describedby"))?.split(" ").at(-1);

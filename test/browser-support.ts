@@ -220,7 +220,14 @@ interface Block {
 const newColors = /\b(oklch|oklab|lch|lab|color-mix|light-dark|contrast-color|color)\(|\bfrom\s+var\(/;
 
 /** Properties without which a page only looks less refined. */
-const refinements = new Set(["-webkit-tap-highlight-color", "content-visibility", "resize", "text-wrap"]);
+const refinements = new Set([
+  "-webkit-tap-highlight-color",
+  "content-visibility",
+  "field-sizing",
+  "forced-color-adjust",
+  "resize",
+  "text-wrap",
+]);
 
 /** The parts of a style sheet without which a page would look wrong in one of the oldest browsers. */
 export function missingInStyles(css: string): MissingFeature[] {

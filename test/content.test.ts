@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL("../", import.meta.url));
 const exemptModules = [
   "market/brand.ts",
   "content/chosen-market.ts",
+  "content/invoice-facts.ts",
   "content/market-clock.ts",
   "content/market-module.ts",
   "content/parcel-in-words.ts",

@@ -14,8 +14,9 @@ const menuCommand = (action: "show-modal" | "close") => ({ command: action, comm
 
 /** A phone's header has room for the brand alone, so it hides what the business does. Screen readers read the whole. */
 function brandAndRest(name: string): [brand: string, rest: string] {
-  const [, brand = name, rest = ""] = /^(.+?) ((?:home )?services?(?: .*)?)$/i.exec(name) ?? [];
-  return [brand, rest];
+  const words = name.split(" ");
+  const restAt = words.findIndex((word, index) => index > 0 && /^(?:home|services?)$/i.test(word));
+  return restAt < 0 ? [name, ""] : [words.slice(0, restAt).join(" "), words.slice(restAt).join(" ")];
 }
 
 export function Header({ site, path }: { site: Site; path: string }) {

@@ -1,4 +1,4 @@
-import type { InvoiceLine } from "../../domain/invoice.ts";
+import { type InvoiceLine, parseInvoiceNumber } from "../../domain/invoice.ts";
 import type { InvoiceSummary, InvoiceView } from "../../domain/invoice-view.ts";
 import type { OpenedLink } from "../../domain/link-view.ts";
 import type { Connection, Database } from "../database/database.ts";
@@ -38,6 +38,7 @@ async function readInvoice(
   number: string,
   contractorId: string | null,
 ): Promise<InvoiceView | null> {
+  if (parseInvoiceNumber(number) === null) return null;
   const [invoice] = await connection.query<Omit<InvoiceView, "lines" | "credit_notes"> & { id: string }>(
     `select id, ${invoiceSummaryColumns}, subtotal_cents::float8 as subtotal_cents, tax_cents::float8 as tax_cents,
             (tax_rate * 1000)::integer as tax_rate, tax_code, reference, because, issued_by, issued_to

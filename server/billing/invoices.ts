@@ -27,6 +27,7 @@ type LockedInvoice = Pick<
 
 /** Locks the contractor before the invoice, like everything that changes invoices. */
 async function lockInvoice(tx: Transaction, number: string): Promise<LockedInvoice> {
+  if (parseInvoiceNumber(number) === null) throw new UnknownInvoice(number);
   await tx.query(
     "select from contractors where id = (select contractor_id from invoices where number = $1) for no key update",
     [number],

@@ -285,7 +285,8 @@ test("an email to the operator links to a page of the desk and shows a command t
   for (const [path, mail] of mails) {
     const { text, html } = writeMail(mail, site);
     const { place } = mail;
-    const isAboutSomething = !["preflight-test", "territory-free"].includes(mail.kind) && path !== "register-problem/no-answer";
+    const isAboutSomething =
+      !["preflight-test", "territory-free"].includes(mail.kind) && path !== "register-problem/no-answer";
     expect([path, place !== undefined]).toEqual([path, mail.to === "operator" && isAboutSomething]);
     if (!place) continue;
     expect([path, hrefs(html).includes(place.url ?? "none")]).toEqual([path, true]);

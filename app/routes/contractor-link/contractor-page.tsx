@@ -248,7 +248,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
             </Section>
           </>
         )}
-        <Section id="licenses" heading={words.licensesHeading} className="max-w-2xl">
+        <Section id="license-facts" heading={words.licensesHeading} className="max-w-2xl">
           <LabeledFacts facts={licenses} />
           <p className="mt-4 text-sm text-ink-soft">{isWatched ? registerWords.contractor.watched : words.lapsed}</p>
           {!isPartner && (

@@ -34,7 +34,9 @@ describe("an unreachable contractor", () => {
       { kind: null, state: "needs", service: null, city: null, query: "" },
       null,
     );
-    expect(needs.items.flatMap(({ need, id, kind }) => (["paper", "money"].includes(kind) ? [] : [[need, id]])).sort()).toEqual(
+    expect(
+      needs.items.flatMap(({ need, id, kind }) => (["paper", "money"].includes(kind) ? [] : [[need, id]])).sort(),
+    ).toEqual(
       [
         ["unreachable", contractor.id],
         ["unreached", lead.id],
