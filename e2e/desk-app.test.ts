@@ -189,7 +189,7 @@ describe("the command palette", () => {
       await page.getByText("Closed.", { exact: true }).first().waitFor();
 
       await ask("pines");
-      await choices.getByRole("option", { name: "Palette Pines" }).click();
+      await choices.getByRole("option", { name: "Palette Pines Contractor" }).click();
       await page.getByRole("heading", { name: "Palette Pines", level: 1 }).waitFor();
       await ask("figu");
       await page.keyboard.press("Enter");

@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { homeWords } from "../../content/page-words.ts";
 import { waitForScripts } from "../../e2e/page-steps.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
@@ -56,8 +55,10 @@ test("npm run dev shows a changed page at once, restarts after a change of the s
     await page.goto(url);
     await waitForScripts(page);
 
-    edit("content/page-words.ts", homeWords.heading, "Words of a minute ago");
-    await page.getByRole("heading", { level: 1, name: "Words of a minute ago" }).waitFor();
+    // Only the server renders this file. A component that the browser has too is refreshed in place.
+    edit("app/routes/home/home-page.tsx", "What you can count on", "Words of a minute ago");
+    await page.getByRole("region", { name: "Words of a minute ago" }).waitFor();
+    await waitForScripts(page);
     appendFileSync(join(source.folder, "app/styles.css"), "h1 { letter-spacing: 7px !important; }");
     await page.waitForFunction(
       () => getComputedStyle(document.querySelector("h1") ?? document.body).letterSpacing === "7px",
