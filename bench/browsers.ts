@@ -47,7 +47,7 @@ const button = "form[data-form] [type=submit]";
 async function answerBanner(engine: Engine): Promise<void> {
   await engine.press("[data-consent-answer=accept]");
   await waitFor("The stored choice", () => engine.read("localStorage.getItem('cookie_consent') !== null"));
-  await engine.press("[data-consent-answer=hide]");
+  await waitFor("The answer", () => engine.read("document.documentElement.dataset.consent === 'answered'"));
 }
 
 async function useMenu(engine: Engine): Promise<void> {
