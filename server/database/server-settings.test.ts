@@ -44,7 +44,7 @@ async function createPlace({ options = "", alter = [], pooler }: DatabaseSetting
 const mailsTo = (address: string) => mailServer.mails.filter(({ to }) => to === address);
 
 /** The number of homeowners who send a request at the same moment. */
-const homeowners = 40;
+const homeowners = 12;
 
 const served: [name: string, settings: DatabaseSettings][] = [
   ["the defaults", {}],
