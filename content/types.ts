@@ -431,7 +431,7 @@ export const marketShape = z.strictObject({
     revisedOn: day,
     privacyPolicy: legalPage,
     termsOfService: legalPage,
-    /** Who sends invoices. Without it, none is issued. */
+    /** The business that sends invoices. Without it, no invoice is issued. */
     business: z.strictObject({ name: text, address: text, registration_number: text }).optional(),
   }),
   leadOpportunities: list(leadOpportunity),

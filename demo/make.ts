@@ -39,7 +39,7 @@ async function make(): Promise<void> {
   const { dataDir } = env;
   if (env.databaseUrl !== null) throw new Error("The demo is made in the embedded database alone.");
   if (readMark(dataDir) === null) writeMark(dataDir);
-  // Nothing of value is in it until the stop, which writes everything.
+  // The database is not flushed while it is made. The stop writes everything.
   const server = await startEmbedded(dataDir, { settings: { fsync: "off", full_page_writes: "off" } });
   // Only now is it certain that no demo runs in this folder.
   writeMark(dataDir);

@@ -88,7 +88,7 @@ export function story(backend: Backend, present: Date) {
     const client = nextClient();
     const ids: { lead: string; contractor: string | null } = { lead: "", contractor: null };
 
-    /** Who has the request, or had it last. */
+    /** The contractor who has the request, or had it last. */
     const contractorOf = async () => {
       const [row] = await database.query<{ contractor_id: string | null }>(
         "select contractor_id from leads where id = $1",

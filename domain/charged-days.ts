@@ -21,7 +21,7 @@ export interface ChargedTime {
   billedFrom: string | null;
   /** The day on which the contractor ended, which is charged. Null if the contractor has not ended. */
   endedOn: string | null;
-  /** Days for the whole of which an operator had paused the contractor. */
+  /** Days on which an operator's pause lasted the whole day. */
   pauses: readonly DaySpan[];
   /** The earliest first. Before the first, the fee is 0. */
   fees: readonly Fee[];
@@ -91,7 +91,7 @@ export interface StatusChange {
   nextDay: string;
 }
 
-/** The days for the whole of which an operator had paused the contractor. `changes`: the earliest first. */
+/** The days on which an operator's pause lasted the whole day. `changes`: the earliest first. */
 export function operatorPauses(changes: readonly StatusChange[]): DaySpan[] {
   const pauses: DaySpan[] = [];
   let from: string | null = null;

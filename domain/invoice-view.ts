@@ -13,7 +13,7 @@ export interface InvoiceSummary {
   state: InvoiceState;
   paid_on: string | null;
   paid_by: PaidBy | null;
-  /** The number of the invoice of which this credit note takes a part. */
+  /** The number of the invoice that this credit note reduces. */
   credit_for: string | null;
 }
 

@@ -31,7 +31,7 @@ export function checksOf(connection: Connection, owner: OwnerColumn, id: string)
   );
 }
 
-/** Whose check or file it is. An accepted application's belong to the contractor, too. */
+/** The application or contractor that a check or file belongs to. An accepted application's belong to the contractor, too. */
 export interface Owner {
   applicationId: string | null;
   contractorId: string | null;
