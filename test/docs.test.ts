@@ -41,6 +41,23 @@ test("each source file that a document names exists", () => {
   expect(namedPaths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
+/** The code blocks whose first line has a file's path after the language. Blank lines part what is quoted. */
+const quotes = documents.flatMap((document) =>
+  [...textOf(document).matchAll(/^```\w+ (\S+)\n(.*?)^```$/gms)].map(([, file = "", code = ""]) => ({
+    document,
+    file: join(dirname(document), file),
+    passages: code.trimEnd().split(/\n\n(?=\S)/),
+  })),
+);
+
+test.each(quotes)("$document quotes $file as it is", ({ file, passages }) => {
+  for (const passage of passages) expect(textOf(file)).toContain(passage);
+});
+
+test("CONTRIBUTING and the desk's README quote code", () => {
+  expect(new Set(quotes.map(({ document }) => document))).toEqual(new Set(["CONTRIBUTING.md", "desk/README.md"]));
+});
+
 test("the table of log events lists exactly the events of the code", () => {
   // In server/jobs/due.ts, a log event is followed by the job's interval in minutes.
   const shape = /(?:\blog\([^;]*?"(?:info|warn|error)",|report\(|\w, (?="[\w ]+", \d+\]))\s*"([^"]+)"/g;
