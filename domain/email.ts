@@ -36,8 +36,5 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** The ending of addresses to which we send no email. */
+/** The ending of addresses to which we send no email: `unknown+ID@invalid.example` stands for an unknown address. */
 export const undeliverableSuffix = "@invalid.example";
-
-/** Stored in place of an unknown address. */
-export const placeholderEmail = (id: string) => `unknown+${id}${undeliverableSuffix}`;

@@ -85,17 +85,14 @@ describe("a database without a recorded version of the product", () => {
 describe("a database that another version of the product created", () => {
   usePlace(preparedDatabasePlace);
 
-  test.each(["unreleased 0123456789abcdef", "release 0.9.0"])(
-    "a database of another version is refused with a one-line reason and left unchanged: %s",
-    async (other) => {
-      await secondSession.query("update setup_steps set name = $1 where name = $2", [other, schemaVersion]);
-      const steps = await secondSession.query("select * from setup_steps order by name");
-      await expect(startServer(place)).rejects.toThrow(
-        /^The server exited with code 1: The database was created by another version \(its schema is "\S+ [\w.]+", but this version needs "\S+ [\w.]+"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
-      );
-      expect(await secondSession.query("select * from setup_steps order by name")).toEqual(steps);
-    },
-  );
+  test("a database of another version is refused with a one-line reason and left unchanged", async () => {
+    await secondSession.query("update setup_steps set name = $1 where name = $2", ["release 0.9.0", schemaVersion]);
+    const steps = await secondSession.query("select * from setup_steps order by name");
+    await expect(startServer(place)).rejects.toThrow(
+      /^The server exited with code 1: The database was created by another version \(its schema is "release 0\.9\.0", but this version needs "release 1\.0\.0"\), and nothing in it was changed\. .*delete the folder DATA_DIR.*operator -- backup FILE.*operator -- restore FILE.*\n$/,
+    );
+    expect(await secondSession.query("select * from setup_steps order by name")).toEqual(steps);
+  });
 });
 
 describe("migrations", () => {

@@ -152,7 +152,7 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   const storedVersion = await readSchemaVersion(connection);
   if (storedVersion === schemaVersion) return;
   if (storedVersion) {
-    const versionsText = `its schema is "${shorten(storedVersion)}", but this version needs "${shorten(schemaVersion)}"`;
+    const versionsText = `its schema is "${storedVersion}", but this version needs "${schemaVersion}"`;
     throw new StartProblem(
       `The database was created by another version (${versionsText}), and nothing in it was changed. If you do not need its data: delete the folder DATA_DIR, or set DATABASE_URL to an empty database. ${howToMoveData}`,
     );
@@ -167,8 +167,6 @@ async function ensureSchema(connection: Connection, migrations: Migration[], onN
   onNew();
   await createSchema(connection, migrations);
 }
-
-const shorten = (name: string) => name.replace(/^(unreleased .{8}).*/, "$1");
 
 export async function migrationsDone(connection: Connection): Promise<string[]> {
   const steps = await connection.query<Pick<SetupStepRow, "name">>(

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { baselineRelease } from "./baseline.ts";
 import type { Connection } from "./database.ts";
 import type { SetupStepRow } from "./rows.ts";
 
@@ -68,14 +67,17 @@ const triggersLine = "\n-- Triggers and views, created last because they call fu
 
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/** The name in `setup_steps` that marks a database that this version can use and update. */
-export const schemaVersion = `release ${baselineRelease}`;
+/**
+ * The release from whose schema the migrations start. Its name in `setup_steps` marks a database that this version can
+ * use and update.
+ */
+export const schemaVersion = "release 1.0.0";
 
 export async function readSchemaVersion(connection: Connection): Promise<string | null> {
   const [table] = await connection.query("select from pg_class where oid = to_regclass('public.setup_steps')");
   if (!table) return null;
   const [step] = await connection.query<Pick<SetupStepRow, "name">>(
-    "select name from public.setup_steps where name like 'release %' or name like 'unreleased %'",
+    "select name from public.setup_steps where name like 'release %'",
   );
   return step?.name ?? null;
 }

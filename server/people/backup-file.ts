@@ -12,10 +12,7 @@ const formatVersion = 1;
 interface Heading {
   /** The time of the backup, in ISO 8601. */
   time: string;
-  /**
-   * The names of the applied migrations. In a backup from version 1.0.0 or later, the first item is instead the release
-   * from whose schema the migrations start, for example "release 1.0.0".
-   */
+  /** The release from whose schema the migrations start, for example "release 1.0.0", then the applied migrations. */
   migrations: string[];
 }
 

@@ -24,8 +24,8 @@ export type PersonalRows = Record<
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
 /**
- * Accepts addresses that `parseEmail` refuses. Versions before 1.0.0 stored some of these addresses, and a restore
- * moves the stored addresses to `email_as_restored`.
+ * Accepts addresses that `parseEmail` refuses. Release 1.0.0 moved such addresses from backups of earlier versions to
+ * `email_as_restored`.
  */
 function parseEarlierEmail(text: string): string | null {
   const email = text.trim();

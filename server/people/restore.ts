@@ -1,5 +1,4 @@
 import type { FileHandle } from "node:fs/promises";
-import { migrationsOf61feb907 } from "../database/baseline.ts";
 import { type Connection, type Database, isDatabaseError } from "../database/database.ts";
 import { migrationsDone } from "../database/migrate.ts";
 import { schemaVersion } from "../database/schema-files.ts";
@@ -10,7 +9,6 @@ import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
-import { emailConverter } from "./convert-email.ts";
 
 export interface RestoreResult {
   rows: RowCounts;
@@ -19,8 +17,6 @@ export interface RestoreResult {
    * key of a column begins with its table, for example `leads.color`.
    */
   leftOut: Record<string, number>;
-  /** Rows whose email address is invalid, with that address. */
-  unknownEmails: { table: string; id: string; email: string }[];
 }
 
 /**
@@ -30,10 +26,12 @@ export interface RestoreResult {
 export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
   return database.transaction(async (connection) => {
-    const knownMigrations = [schemaVersion, ...migrationsOf61feb907, ...(await migrationsDone(connection))];
-    const newerMigration = heading.migrations.find(
-      (name) => !knownMigrations.includes(name) && !name.startsWith("unreleased "),
-    );
+    if (!heading.migrations.includes(schemaVersion))
+      throw new CommandProblem(
+        "The file was made by a version before 1.0.0. Restore it with 1.0.0, make a backup there, and restore that one.",
+      );
+    const knownMigrations = [schemaVersion, ...(await migrationsDone(connection))];
+    const newerMigration = heading.migrations.find((name) => !knownMigrations.includes(name));
     if (newerMigration)
       throw new CommandProblem(
         `The file was made by a newer version of the product (migration ${newerMigration}). Restore it with that version.`,
@@ -46,7 +44,7 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
       `${replaceableTables.map((name) => `delete from ${name}`).join("; ")}; set constraints all deferred`,
     );
     await connection.run(alterTriggers("disable"));
-    const result: RestoreResult = { rows: {}, leftOut: {}, unknownEmails: [] };
+    const result: RestoreResult = { rows: {}, leftOut: {} };
     for await (const batch of batches(fittedRows(rowsOf(linesOf(contentOf(spool))), tables, result))) {
       await insertBatch(connection, batch);
     }
@@ -83,32 +81,27 @@ const billingMigration = "0020_billing.sql";
 interface FittedRow {
   table: string;
   columns: string[];
-  /** A JSON array of two objects: the row's line in the backup, and the columns whose values the restore changes. */
-  text: string;
+  /** The row's line in the backup. */
+  line: string;
 }
 
 /** Yields only rows of tables that this version has. Rows of other tables are counted in `leftOut`. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
-  { rows: counts, leftOut, unknownEmails }: RestoreResult,
+  { rows: counts, leftOut }: RestoreResult,
 ): AsyncGenerator<FittedRow> {
-  const convertEmail = emailConverter(new Date());
   const count = (all: Record<string, number>, name: string) => {
     all[name] = (all[name] ?? 0) + 1;
   };
-  for await (const read of rows) {
-    const { table, row, line } = read;
+  for await (const { table, row, line } of rows) {
     const knownColumns = tables.get(table);
     count(knownColumns ? counts : leftOut, table);
     if (!knownColumns) continue;
-    const changedColumns = convertEmail(read);
-    if (changedColumns.email_as_restored) unknownEmails.push({ table, id: String(row.id), email: String(row.email) });
     for (const [column, value] of Object.entries(row)) {
       if (value !== null && !knownColumns.includes(column)) count(leftOut, `${table}.${column}`);
     }
-    const columns = knownColumns.filter((column) => column in row || column in changedColumns);
-    yield { table, columns, text: `[${line}, ${JSON.stringify(changedColumns)}]` };
+    yield { table, columns: knownColumns.filter((column) => column in row), line };
   }
 }
 
@@ -156,18 +149,18 @@ async function refuseUnlessEmpty(connection: Connection, names: string[]): Promi
   }
 }
 
-type Batch = Pick<FittedRow, "table" | "columns"> & { rows: string[] };
+type Batch = Omit<FittedRow, "line"> & { rows: string[] };
 
 /** Groups consecutive rows with the same columns. */
 async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   let batch: Batch = { table: "", columns: [], rows: [] };
-  for await (const { table, columns, text } of all) {
+  for await (const { table, columns, line } of all) {
     const isAlike = batch.table === table && String(batch.columns) === String(columns);
     if (!isAlike || batch.rows.length === rowsAtOnce(table)) {
       if (batch.rows.length) yield batch;
       batch = { table, columns, rows: [] };
     }
-    batch.rows.push(text);
+    batch.rows.push(line);
   }
   if (batch.rows.length) yield batch;
 }
@@ -181,8 +174,8 @@ async function addServices(connection: Connection, columns: readonly string[], r
   if (!column) return;
   await connection.query(
     `insert into services (slug, is_trade, takes_leads, takes_applications)
-     select distinct fitted -> 0 -> 'row' ->> $2, true, true, true from jsonb_array_elements($1::jsonb) as fitted
-      where fitted -> 0 -> 'row' ->> $2 is not null
+     select distinct stored -> 'row' ->> $2, true, true, true from jsonb_array_elements($1::jsonb) as stored
+      where stored -> 'row' ->> $2 is not null
      on conflict (slug) do update set is_trade = true, takes_leads = true, takes_applications = true`,
     [`[${rows}]`, column],
   );
@@ -195,8 +188,7 @@ async function insertBatch(connection: Connection, { table, columns, rows }: Bat
     await addServices(connection, columns, rows);
     await connection.query(
       `insert into ${table} (${names}) select ${names}
-         from jsonb_array_elements($1::jsonb) as fitted,
-              jsonb_populate_record(null::${table}, (fitted -> 0 -> 'row') || (fitted -> 1))`,
+         from jsonb_array_elements($1::jsonb) as stored, jsonb_populate_record(null::${table}, stored -> 'row')`,
       [`[${rows}]`],
     );
   } catch (error) {

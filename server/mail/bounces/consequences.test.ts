@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { outOfReachWords } from "../../../content/bounce-words.ts";
-import { placeholderEmail } from "../../../domain/email.ts";
+import { undeliverableSuffix } from "../../../domain/email.ts";
 import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts";
 import type { Row } from "../../../test/delivering-site.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
@@ -330,7 +330,7 @@ describe("a retry of a bounced email", () => {
 
 test("no email is sent to the placeholder for an unknown email address", async () => {
   const { contractor } = await site.addMatchedLead();
-  await site.change("contractors", contractor.id, `email = '${placeholderEmail(contractor.id)}'`);
+  await site.change("contractors", contractor.id, `email = 'unknown+${contractor.id}${undeliverableSuffix}'`);
   const before = site.mailServer.mails.length;
   await site.backend.outbox.as({ actor: "system" }).transaction((tx) =>
     tx.query(

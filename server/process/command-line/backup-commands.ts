@@ -1,7 +1,6 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { type Command, yesOption } from "../../http/operator/action.ts";
-import { printable } from "../../http/operator/table-text.ts";
 import type { RowCounts } from "../../people/backup-file.ts";
 import type { RestoreResult } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";
@@ -57,14 +56,12 @@ export const restoreCommand: Command = {
   },
 };
 
-function resultInWords({ rows, leftOut, unknownEmails }: RestoreResult): string {
+function resultInWords({ rows, leftOut }: RestoreResult): string {
   const lines = [`Restored: ${countsByTable(rows)}.`];
   const leftOutCounts = Object.entries(leftOut).map(
     ([name, count]) => `${name} ${count} ${name.includes(".") ? "value" : "row"}${count === 1 ? "" : "s"}`,
   );
   if (leftOutCounts.length)
     lines.push(`Left out, because this version has no place for it: ${leftOutCounts.join(", ")}.`);
-  if (unknownEmails.length)
-    lines.push(`No mail can go to these ${unknownEmails.length} addresses; they are kept in email_as_restored:`);
-  return [...lines, ...unknownEmails.map(({ table, id, email }) => `${table} ${id} ${printable(email)}`)].join("\n");
+  return lines.join("\n");
 }
