@@ -51,6 +51,8 @@ export const jobListWords = {
     lost: "Lost on {day}: {reason}.",
   },
   given: "Received {when}",
+  /** Links the person's earlier request. */
+  repeats: "Same homeowner as request {reference}",
   more: "More",
   accept: "Accept",
   contacted: "I contacted them",

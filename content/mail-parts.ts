@@ -58,6 +58,7 @@ export const mailParts = {
     contractor: "Open your page",
     application: "Open your application",
   },
+  openOther: "Open request {other}",
   openOffer: "See the offer",
   openTerms: "Read the terms",
   openStatement: "Open the statement",

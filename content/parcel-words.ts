@@ -29,6 +29,10 @@ export const homeownerParcelWords = {
   waiting: { sentence: "We don’t have a contractor for {service} in {zip} yet", text: keepLooking },
   unsorted: { sentence: "No contractor has your request yet", text: keepLooking },
   "waiting-again": { sentence: "We’re looking for another contractor", text: keepLooking },
+  checking: {
+    sentence: "One moment: we’re checking your email address",
+    text: "This takes a few seconds. Then reload this page to see who gets your request.",
+  },
   held: {
     sentence: "We’re reviewing your request first",
     text: "Someone on our team will review it first. We’ll email you when a contractor has it.",
@@ -36,6 +40,10 @@ export const homeownerParcelWords = {
   withdrawn: {
     sentence: "You canceled your request",
     text: "We won’t send it to anyone else. If a contractor already had it, we’ve asked them not to contact you about it.",
+  },
+  "withdrawn-one": {
+    sentence: "You canceled this request. Your other one stands",
+    text: "Another request for the same work, from this email address or phone number, is still open. A contractor may contact you about that one. To cancel it, too, open the link in its email.",
   },
   unmatched: {
     sentence: "We couldn’t find a contractor",

@@ -16,6 +16,9 @@ export const statementLabels = {
   perBooked: "Cost per booked job",
 };
 
+/** Leads the statement where the contractor noted what the booked jobs come to. */
+export const bookedLead = { one: "{count} job booked, {amount}", other: "{count} jobs booked, {amount}" };
+
 export const stepCountWords = "{noted} noted; {confirmed} confirmed, {denied} disputed by homeowners";
 
 export const statementWords = {
@@ -61,6 +64,8 @@ export const statementWords = {
     "If a homeowner’s answer differs from yours, we show both.",
     "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
+  /** A note beside an amount. */
+  amount: "The amount is what you noted for your booked jobs.",
   /** Shown below the number of leads that the contractor marked as contacted or booked. */
   homeowners: "{confirmed} confirmed, {denied} disputed by homeowners",
   /** Shown below a cost. `basis` names the fees, the months, and the count by which the fees are divided. */

@@ -85,6 +85,8 @@ export interface ListedRequest {
   preferred_contact: string | null;
   service_issue: string;
   message: string | null;
+  /** The reference of the person's earlier request for the same work, which the contractor has, too. Null: none. */
+  repeats: string | null;
   /** The contractor's own notes, oldest first. */
   notes: readonly { text: string; at: Date }[];
 }

@@ -172,8 +172,8 @@ export type RefusalReason =
 
 export interface LeadEvent {
   kind: string;
-  /** Ids and codes. Null values are not stored. */
-  detail: Readonly<Record<string, string | null>>;
+  /** Ids, codes, and amounts. Null values are not stored. */
+  detail: Readonly<Record<string, string | number | null>>;
 }
 
 export interface LeadChange {
@@ -458,14 +458,9 @@ function hasAmount(
 }
 
 function noteAmount(lead: CurrentLead, { amount, cents }: ActionOf<"noteAmount">): LeadChange {
-  return changeOf(
-    { [`${amount}_cents`]: cents },
-    eventOf("lead.amount-noted", {
-      contractor_id: lead.contractor_id,
-      amount,
-      cents: cents === null ? null : String(cents),
-    }),
-  );
+  const { contractor_id, quoted_cents, booked_cents } = lead;
+  const change = { [`${amount}_cents`]: cents };
+  return changeOf(change, eventOf("lead.priced", { contractor_id, quoted_cents, booked_cents, ...change }));
 }
 
 function hasReturnedLead(

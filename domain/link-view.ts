@@ -59,8 +59,12 @@ export interface ReceiptView {
   evidence: RegisterEvidence[];
   /** False once the homeowner has used all allowed corrections of the email address. */
   canCorrectEmail: boolean;
+  /** Whether the lead waits to learn whether its email's domain takes mail, for seconds. Its state is then `held`. */
+  isChecking: boolean;
   /** When the lead will be closed if no contractor gets it. */
   waitsUntil: Date;
+  /** Whether the person withdrew this lead, and another lead of theirs for the same work is still open. */
+  otherStands: boolean;
   /** Oldest first. Omits the event `lead.created`. */
   history: HistoryEntry[];
   photos: PhotoFacts[];

@@ -6,6 +6,11 @@ export function formatCents(cents: number): string {
   return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 
+/** "$6,400", and "$6,400.50" where there are cents. */
+export function formatAmount(cents: number): string {
+  return formatCents(cents).replace(/\.00$/, "");
+}
+
 /** "-$1,204.50" for an amount below 0. */
 export const formatSignedCents = (cents: number) => `${cents < 0 ? "-" : ""}${formatCents(Math.abs(cents))}`;
 

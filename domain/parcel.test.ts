@@ -38,12 +38,13 @@ describe("what the homeowner reads first", () => {
     contractor,
     evidence: [],
   });
+  const known = { isServiceKnown: true, isChecking: false, otherStands: false };
   const stateOf = (lead: Partial<LeadState & StepTimes>, history: HistoryEntry[] = [], isNamed = true) =>
     parcelStateOf({
       request: { ...matched, ...none, ...lead },
       contractor: isNamed ? fir : null,
       history,
-      isServiceKnown: true,
+      ...known,
     });
 
   test("our email counts only until the contractor takes a step, and only an email to this contractor counts", () => {
@@ -64,7 +65,15 @@ describe("what the homeowner reads first", () => {
     expect(stateOf(waiting)).toBe("waiting");
     expect(stateOf(waiting, [entry("returned")])).toBe("waiting-again");
     const request = { ...matched, ...none, ...waiting };
-    expect(parcelStateOf({ request, contractor: null, history: [], isServiceKnown: false })).toBe("unsorted");
+    expect(parcelStateOf({ request, contractor: null, history: [], ...known, isServiceKnown: false })).toBe("unsorted");
+  });
+
+  test("a request says that its email address is being checked, and that another request stands", () => {
+    const facts = { contractor: null, history: [], ...known };
+    const held = { ...matched, ...none, status: "held", contractor_id: null } as const;
+    expect(parcelStateOf({ ...facts, request: held, isChecking: true })).toBe("checking");
+    const withdrawn = { ...matched, ...none, status: "closed", closed_reason: "withdrawn" } as const;
+    expect(parcelStateOf({ ...facts, request: withdrawn, otherStands: true })).toBe("withdrawn-one");
   });
 
   test.each([

@@ -28,7 +28,9 @@ export function furthestStep(times: StepTimes): JobStep | null {
 /**
  * What the homeowner reads first. `queued`, `delivered`, and `came-back` are about our email to the contractor.
  * `earlier`: the request repeats an earlier one, and its contractor is not named. `unsorted`: the request waits and
- * names no service. `waiting-again`: a contractor had the request.
+ * names no service. `waiting-again`: a contractor had the request. `checking`: we ask for seconds
+ * whether the email address can get mail. `withdrawn-one`: another request for the same work
+ * stands.
  */
 export type ParcelState =
   | "queued"
@@ -39,8 +41,10 @@ export type ParcelState =
   | "waiting"
   | "unsorted"
   | "waiting-again"
+  | "checking"
   | "held"
   | "withdrawn"
+  | "withdrawn-one"
   | "unmatched"
   | "closed";
 
@@ -50,14 +54,18 @@ interface Followed {
   /** Oldest first. */
   history: readonly HistoryEntry[];
   isServiceKnown: boolean;
+  isChecking: boolean;
+  otherStands: boolean;
 }
 
-export function parcelStateOf({ request, contractor, history, isServiceKnown }: Followed): ParcelState {
+export function parcelStateOf({ request, contractor, history, ...known }: Followed): ParcelState {
   const state = requestStateOf(request);
   if (state === "waiting") {
     if (history.some(({ kind }) => kind === "returned")) return "waiting-again";
-    return isServiceKnown ? "waiting" : "unsorted";
+    return known.isServiceKnown ? "waiting" : "unsorted";
   }
+  if (state === "held" && known.isChecking) return "checking";
+  if (state === "withdrawn" && known.otherStands) return "withdrawn-one";
   if (state !== "matched") return state;
   if (contractor === null) return "earlier";
   const isOurMail = ({ kind, contractor: to }: HistoryEntry) =>

@@ -69,6 +69,8 @@ export interface StatementContent {
   returned: Partial<Record<ReturnReason, number>>;
   /** Leads that the homeowner withdrew or erased. */
   withdrawn: number;
+  /** What the booked jobs come to, by the contractor's word. Missing if the contractor noted no amount. */
+  booked_cents?: number;
   /** Leads that an operator closed as no lead. No other number counts them. Missing if there are none. */
   not_leads?: number;
   /**
@@ -102,6 +104,8 @@ export interface StatementView {
   stage: StatementStage;
   content: StatementContent;
   frozen: FrozenStatement | null;
+  /** The homeowners' names by the reference of their lead. Only of leads that this contractor has now. */
+  names: Readonly<Record<string, string>>;
 }
 
 export interface StatementSummary extends FrozenStatement {

@@ -35,6 +35,7 @@ interface JobListRow
   name: string | null;
   isUnreachable: boolean;
   notes: { text: string; at: string }[] | null;
+  repeats: string | null;
 }
 
 const recordColumns = [
@@ -70,7 +71,9 @@ async function listJobs(connection: Connection, contractorId: string, filter: Jo
             case when lead.contractor_id = $1::uuid then ${recordOf("lead", "null", "null")}
               else ${recordOf("given_back", "given_back.returned_at", "given_back.reason")} end as record,
             (select json_agg(json_build_object('text', note, 'at', created_at) order by created_at, lead_notes.id) from lead_notes
-              where lead_notes.lead_id = given.lead_id and lead_notes.contractor_id = $1::uuid) as notes
+              where lead_notes.lead_id = given.lead_id and lead_notes.contractor_id = $1::uuid) as notes,
+            (select left(first.id::text, 8) from leads as first
+              where first.id = lead.duplicate_of and first.contractor_id = $1::uuid and first.status = 'matched') as repeats
        from given
        left join leads as lead on lead.id = given.lead_id
        left join lead_returns as given_back on given_back.lead_id = given.lead_id and given_back.contractor_id = $1::uuid`,
@@ -152,6 +155,7 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
           contractorId,
           note,
         ]);
+        await tx.record({ kind: "lead.noted", lead_id: leadId, detail: { contractor_id: contractorId } });
         return doneOutcome;
       }),
 

@@ -67,7 +67,9 @@ test("a request waits for its domain at most two seconds, without an email, and 
   expect(site.written).toEqual([]);
   const subject = { purpose: "receipt", leadId: lead?.id ?? "", contractorId: null } as const;
   const token = (await site.backend.links.pathOf(site.database, subject)).split("/")[2] ?? "";
-  expect(await site.backend.receipts.open(token)).toMatchObject({ view: { request: { status: "held" } } });
+  expect(await site.backend.receipts.open(token)).toMatchObject({
+    view: { isChecking: true, request: { status: "held" } },
+  });
   expect(await checkedLead()).toEqual(matched);
 });
 

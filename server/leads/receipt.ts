@@ -12,6 +12,7 @@ import { answerColumns } from "./homeowner-answers.ts";
 import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
 import { type RequestRow, requestColumns } from "./request-columns.ts";
+import { standingRequest } from "./standing-request.ts";
 
 type EvidenceOf = (connection: Connection, contractorId: string, service: string) => Promise<RegisterEvidence[]>;
 
@@ -23,6 +24,7 @@ type ReceiptRow = RequestRow &
     contractor: NamedContractorRow | null;
     contractor_phone: ContractorRow["phone"];
     canCorrectEmail: boolean;
+    isChecking: boolean;
     waits_until: Date;
   };
 
@@ -52,7 +54,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         const [row] = await connection.query<ReceiptRow>(
           `select ${requestColumns}, ${answerColumns}, lead.accepted_at, lead.matched_at, ${namedContractorSql},
                   case when coalesce(lead.accepted_at, lead.contacted_at, lead.booked_at) is not null then contractor.phone end as contractor_phone,
-                  ${emailCorrectableSql}, waiting_since(lead) + make_interval(secs => $2) as waits_until
+                  ${emailCorrectableSql}, lead.mail_checked_by is not null as "isChecking", waiting_since(lead) + make_interval(secs => $2) as waits_until
              from leads as lead left join contractors as contractor
                on contractor.id = lead.contractor_id and is_named_to_homeowner(lead, lead.contractor_id)
             where lead.id = $1`,
@@ -64,6 +66,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
           contractor_phone: contractorPhone,
           matched_at: matchedAt,
           canCorrectEmail,
+          isChecking,
           waits_until: waitsUntil,
           ...request
         } = row;
@@ -73,6 +76,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
             : [];
         const history = await historyOf(connection, leadId, request, evidenceOf);
         const photos = await photosOf(connection, leadId);
+        const isWithdrawn = requestStateOf(request) === "withdrawn";
         return {
           request,
           matchedAt,
@@ -80,7 +84,9 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
           contractorPhone,
           evidence,
           canCorrectEmail,
+          isChecking,
           waitsUntil,
+          otherStands: isWithdrawn && (await standingRequest(connection, leadId, null)) !== null,
           history,
           photos,
         };

@@ -121,6 +121,7 @@ describe("the data from which an email is written", () => {
             booked_at: null,
           },
           contractor: fir,
+          earlier: null,
           ...toContractor,
         },
       ]);
@@ -218,6 +219,7 @@ describe("the data from which an email is written", () => {
           to: "contractor",
           why: "reassigned",
           lead: former,
+          other: null,
           contractorUrl: link("contractor"),
         },
       ]);

@@ -75,6 +75,18 @@ describe("the list of jobs on a contractor's page", () => {
     expect(await site.lead(lead.id)).toMatchObject({ quoted_cents: null, lost_at: null, accepted_at: null });
   });
 
+  test("a second request of the same homeowner says so and leads to the first", async () => {
+    const contractor = await addContractor();
+    const path = await contractorPathOf(contractor);
+    const first = await addLead({ contractor_id: contractor.id });
+    await addLead({ contractor_id: contractor.id });
+    const reference = first.id.slice(0, 8);
+    const { html, text } = await get(path);
+    expect(text.split(`Same homeowner as request ${reference}`)).toHaveLength(2);
+    expect(html).toContain(`href="${path}?q=${reference}#job-${reference}"`);
+    expect((await get(`${path}?q=${reference}`)).html).toContain(`id="job-${reference}"`);
+  });
+
   test("a returned, canceled, or erased job shows nothing personal", async () => {
     const contractor = await addContractor();
     const path = await contractorPathOf(contractor);

@@ -47,7 +47,12 @@ export function JobList({ jobs: { list, total, count }, filter, path, months, re
           <ul className="mt-3 divide-y divide-line border-y border-line">
             {list.map((job) => (
               <li key={job.leadId} id={`job-${job.reference}`} className="py-5">
-                <JobRow job={job} refused={refused?.at?.lead === job.leadId ? refused : null} hasEnded={hasEnded} />
+                <JobRow
+                  job={job}
+                  path={path}
+                  refused={refused?.at?.lead === job.leadId ? refused : null}
+                  hasEnded={hasEnded}
+                />
               </li>
             ))}
           </ul>
@@ -115,7 +120,7 @@ function Choice({ name, label, empty, chosen, required, children }: ChoiceProps)
   );
 }
 
-function JobRow({ job, refused, hasEnded }: { job: Job } & Pick<JobListProps, "refused" | "hasEnded">) {
+function JobRow({ job, path, refused, hasEnded }: { job: Job } & Pick<JobListProps, "path" | "refused" | "hasEnded">) {
   const { request, record, listState } = job;
   return (
     <>
@@ -130,6 +135,13 @@ function JobRow({ job, refused, hasEnded }: { job: Job } & Pick<JobListProps, "r
       <p className="text-ink-soft">
         {[job.work, job.zipCode, fill(words.given, { when: clock.brief(job.givenAt) })].filter(Boolean).join(" · ")}
       </p>
+      {request?.repeats && (
+        <p>
+          <a href={`${path}?q=${request.repeats}#job-${request.repeats}`} className="link">
+            {fill(words.repeats, { reference: request.repeats })}
+          </a>
+        </p>
+      )}
       {request && (
         <>
           <p className="mt-1 font-semibold">{nextOf(job)}</p>

@@ -127,6 +127,18 @@ describe("a homeowner's link", () => {
     expect(html).not.toMatch(/5550111|Fir Sprinklers/);
   });
 
+  test("the receipt of a canceled request says that another request for the same work stands, until that is canceled, too", async () => {
+    const { lead: first, contractor, receipt } = await addAssignedLead();
+    const again = await addLead({ contractor_id: contractor.id });
+    await site.query("update leads set duplicate_of = $1 where id = $2", [first.id, again.id]);
+    const words = "You canceled this request. Your other one stands";
+    await site.post(receipt, { action: "withdraw" });
+    expect((await get(receipt)).text).toContain(words);
+    const other = await receiptPathOf(again);
+    await site.post(other, { action: "withdraw" });
+    for (const path of [receipt, other]) expect((await get(path)).text).not.toContain(words);
+  });
+
   test("the receipt's history lists the contractor's steps and undone steps in order", async () => {
     const { lead, receipt: path } = await addAssignedLead();
     for (const change of [

@@ -39,8 +39,14 @@ const columns: readonly Column[] = [
   { key: "state", label: table.state, cell: (request) => <State {...request} /> },
 ];
 
+interface RequestTableProps {
+  requests: readonly StatementRequest[];
+  /** The homeowners' names by reference. Paper leaves them out. */
+  names: Readonly<Record<string, string>>;
+}
+
 /** Cards in a narrow window, otherwise a table. Forty rows fit on a printed sheet. */
-export function RequestTable({ requests }: { requests: readonly StatementRequest[] }) {
+export function RequestTable({ requests, names }: RequestTableProps) {
   return (
     <table className="w-full border-collapse text-left text-sm tabular-nums lg:text-[0.8125rem] narrow:block print:text-[7pt] print:leading-[8.5pt]">
       <caption className="sr-only">{table.caption}</caption>
@@ -64,6 +70,11 @@ export function RequestTable({ requests }: { requests: readonly StatementRequest
           >
             <th scope="row" className={`${cellClass} font-semibold narrow:block narrow:pb-2 narrow:text-lg`}>
               {request.reference}
+              {names[request.reference] && (
+                <bdi className="block font-normal wrap-anywhere narrow:text-base print:hidden">
+                  {names[request.reference]}
+                </bdi>
+              )}
             </th>
             {columns.map((column) => (
               <Cell key={column.key} column={column} request={request} />

@@ -96,6 +96,34 @@ test("the statement page of the current month shows the figures so far, and a mo
   expect(await site.mails()).toEqual(["link-renewed fir@example.com"]);
 });
 
+test("a statement leads with what the booked jobs come to, and names only the homeowners whose request is still the contractor's", async () => {
+  const contractor = await site.addContractor();
+  const link = await site.contractorPathOf(contractor);
+  const [ann, bo, cy] = [
+    await site.addLead({ contractor_id: contractor.id }),
+    await site.addLead({ contractor_id: contractor.id, name: "Bo Berg", email: "bo@example.com" }),
+    await site.addLead({ contractor_id: contractor.id, name: "Cy Dahl", email: "cy@example.com" }),
+  ];
+  const month = String((await site.queryOne("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
+  const press = (lead: { id: string }, fields: Record<string, string>) =>
+    site.post(link, { lead_id: lead.id, ...fields });
+  const statement = () => site.get(`${link}/statements/${month}`);
+  await press(ann, { action: "amount", booked: "2,400" });
+  expect((await statement()).text).not.toContain("jobs booked");
+  for (const lead of [ann, bo, cy]) await press(lead, { action: "booked" });
+  await press(bo, { action: "amount", booked: "9000" });
+  await press(bo, { action: "amount", booked: "4000" });
+  expect((await statement()).text).toContain("3 jobs booked, $6,400");
+  await press(cy, { action: "undo" });
+  await press(cy, { action: "return", reason: "too-busy" });
+  const { text } = await statement();
+  expect(text).toContain("2 jobs booked, $6,400");
+  expect(["Ann Lee", "Bo Berg", "Cy Dahl"].filter((name) => text.includes(name))).toEqual(["Ann Lee", "Bo Berg"]);
+  expect((await site.get(`${link}/statements/${month}.csv`)).html).not.toMatch(/Ann|Bo Berg|6400/);
+  await site.query("update contractors set status = 'ended' where id = $1", [contractor.id]);
+  expect((await statement()).text).not.toContain("Ann Lee");
+});
+
 test("a statement's CSV file has times in the market's time zone", async () => {
   const { link } = await contractorWith({ requests: 2, isFrozen: true });
   const { status, headers, html: csv } = await site.get(`${link}/statements/2026-10.csv`);

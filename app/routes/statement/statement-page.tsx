@@ -1,8 +1,9 @@
 import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import { statementWords } from "../../../content/statement-words.ts";
+import { bookedLead, statementWords } from "../../../content/statement-words.ts";
+import { formatAmount } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
-import { fill } from "../../../domain/text.ts";
+import { countedWords, fill } from "../../../domain/text.ts";
 import { linkPath, statementPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
 import { answerClosedLink, answerLinkForm, linkMeta } from "../../links/link-answer.ts";
@@ -33,7 +34,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Statement({ loaderData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { contractor, content, stage, frozen, month, contractorPath, now } = loaderData;
+  const { contractor, content, stage, frozen, names, month, contractorPath, now } = loaderData;
+  const { booked, booked_cents: cents } = content;
   const words = fill(statementWords, { month: monthInWords(month), when: clock.time(now) });
   return (
     <div className="one-sheet">
@@ -48,6 +50,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             <bdi>{contractor.business_name}</bdi> ({contractor.registration_number})
           </p>
           <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
+          {cents !== undefined && (
+            <p className="mt-4 text-2xl font-semibold tabular-nums print:mt-1 print:text-base">
+              {fill(countedWords(bookedLead, booked.noted), { amount: formatAmount(cents) })}
+            </p>
+          )}
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft print:mt-1 print:max-w-none print:text-xs">
             {words.stages[stage]}
           </p>
@@ -73,11 +80,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             {content.requests.length === 0 ? (
               <p className="text-ink-soft">{words.noRequests}</p>
             ) : (
-              <RequestTable requests={content.requests} />
+              <RequestTable requests={content.requests} names={names} />
             )}
           </Section>
           <div className="grid max-w-[46rem] gap-2 text-sm text-ink-soft print:max-w-none print:gap-0 print:text-[7pt] print:leading-snug">
-            {words.notes.map((note) => (
+            {[...words.notes, ...(cents === undefined ? [] : [words.amount])].map((note) => (
               <p key={note}>{note}</p>
             ))}
             {frozen && (

@@ -21,9 +21,10 @@ export function statements(database: Database, requests: LinkRequests) {
   return {
     /** The outcome is `unknown` if the contractor joined after the month, or if the month has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
-      requests.open("contractor", token, (connection, { contractorId }) =>
-        readStatement(connection, contractorId ?? "", month),
-      ),
+      requests.open("contractor", token, async (connection, { contractorId }) => {
+        const statement = await readStatement(connection, contractorId ?? "", month);
+        return statement && { ...statement, names: await namesOf(connection, contractorId ?? "") };
+      }),
 
     /** The latest revision comes first. */
     async find(contractorId: string, month: string) {
@@ -102,7 +103,7 @@ async function readStatement(
   connection: Connection,
   contractorId: string,
   month: string,
-): Promise<StatementView | null> {
+): Promise<Omit<StatementView, "names"> | null> {
   if (!isMonth(month)) return null;
   const [contractorAndStage] = await connection.query<Pick<StatementView, "contractor" | "stage">>(
     `select jsonb_build_object('business_name', business_name, 'registration_number', registration_number,
@@ -130,6 +131,21 @@ async function readStatement(
   if (!latest) throw new Error(`The frozen statement of ${month} is missing.`);
   const { content, ...frozen } = latest;
   return { ...contractorAndStage, content, frozen };
+}
+
+/**
+ * The names of homeowners whose lead the contractor has, by the lead's reference. Empty for a contractor who ended.
+ * Leaves out a reference that two leads have.
+ */
+async function namesOf(connection: Connection, contractorId: string): Promise<StatementView["names"]> {
+  const rows = await connection.query<{ reference: string; name: string }>(
+    `select left(leads.id::text, 8) as reference, min(coalesce(name_as_typed, name)) as name
+       from leads join contractors on contractors.id = contractor_id
+      where contractor_id = $1 and leads.status = 'matched' and contractors.status <> 'ended'
+      group by 1 having count(*) = 1`,
+    [contractorId],
+  );
+  return Object.fromEntries(rows.map(({ reference, name }) => [reference, name]));
 }
 
 async function revisionsOf(connection: Connection, contractorId: string, month: string | null) {

@@ -91,6 +91,16 @@ create or replace function repeated_lead(lead uuid) returns uuid stable language
     (select duplicate_of from leads where id = lead))
 $$;
 
+-- What a booked job comes to, by the contractor's word before `until`, from the match `given` to the lead's next match. Each of these events has
+-- all amounts of that moment.
+create or replace function statement_booked_cents(lead uuid, contractor uuid, given bigint, until timestamptz) returns bigint
+stable language sql set search_path = public, pg_temp as $$
+  select (priced.detail ->> 'booked_cents')::bigint from events as priced
+   where lead_id = lead and kind = 'lead.priced' and at < until and detail ->> 'contractor_id' = contractor::text and id > given
+     and not exists (select from events as next where next.lead_id = lead and next.kind = 'lead.matched' and next.id > given and next.id < priced.id)
+   order by id desc limit 1
+$$;
+
 -- The last state that a lead reached.
 create or replace function statement_state(
   accepted_at timestamptz, contacted_at timestamptz, booked_at timestamptz, returned_at timestamptz, withdrawn_at timestamptz,
@@ -119,7 +129,9 @@ create or replace function statement_content(contractor uuid, month date, until 
       contractor, (statement_content.month - interval '11 months')::date, statement_content.month, until)),
   requests as materialized (
     select *, repeated_lead(lead_id) in (select lead_id from given where not is_no_lead) is true as is_repeated, is_contact_denied(contacted_at, homeowner_contacted), first_contact_at(contacted_at, homeowner_contacted),
-           coalesce(is_booking_denied(booked_at, homeowner_contacted, homeowner_outcome), false) as is_booking_denied
+           coalesce(is_booking_denied(booked_at, homeowner_contacted, homeowner_outcome), false) as is_booking_denied,
+           case when booked_at is not null and given.month = statement_content.month
+             then statement_booked_cents(lead_id, contractor, given_id, until) end as booked_cents
       from given where not is_no_lead),
   own as (select * from requests where requests.month = statement_content.month),
   counts as (
@@ -143,7 +155,7 @@ create or replace function statement_content(contractor uuid, month date, until 
         'homeowner_contacted', homeowner_contacted, 'booked_at', iso_instant(booked_at), 'homeowner_outcome', homeowner_outcome,
         'returned_at', iso_instant(returned_at), 'return_reason', return_reason,
         'state', statement_state(accepted_at, contacted_at, booked_at, returned_at, withdrawn_at, closed_at)) order by given_at, given_id), '[]')
-      ) as content
+      ) || case when count(booked_cents) > 0 then jsonb_build_object('booked_cents', sum(booked_cents)) else '{}' end as content
       from own),
   taken_out as (
     select count(*) from given where given.month = statement_content.month and is_no_lead),

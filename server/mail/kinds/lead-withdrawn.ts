@@ -1,8 +1,10 @@
 import { mailParts } from "../../../content/mail-parts.ts";
+import { fill } from "../../../domain/text.ts";
 import { referenceOf } from "../../../domain/uuid.ts";
 import type { EventRow, LeadRow } from "../../database/rows.ts";
-import { factsBlock } from "../blocks.ts";
-import { contractorUrl, lead, toContractor, toOperator } from "../examples.ts";
+import { standingRequest } from "../../leads/standing-request.ts";
+import { buttonBlock, factsBlock } from "../blocks.ts";
+import { contractorUrl, jobUrl, lead, sparseLead, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
@@ -49,9 +51,53 @@ export const leadWithdrawn = defineMail({
     }
     const { service, zip_code = "" } = delivery.about;
     const lead = { reference: referenceOf(event.lead_id), service: serviceSlugOf(service), zip_code };
-    return { lead, why, contractorUrl: urlForContractor(source) };
+    const forContractor = delivery.recipient_role === "contractor";
+    const isGone = why === "withdrawn" || why === "erased";
+    const standing =
+      isGone && (await standingRequest(connection, event.lead_id, forContractor ? delivery.contractor_id : null));
+    const other = standing
+      ? {
+          reference: referenceOf(standing.id),
+          jobUrl: forContractor
+            ? source.urlOf({ purpose: "job", leadId: standing.id, contractorId: delivery.contractor_id })
+            : null,
+        }
+      : null;
+    return { lead, why, other, contractorUrl: urlForContractor(source) };
   },
   words: {
+    /** The homeowner’s other request for the same work stands. */
+    other: {
+      withdrawn: {
+        subject: "Canceled, but {other} stands: {service} in {zip_code} ({reference})",
+        preheader: "Please go on with their other request.",
+        heading: "One request is canceled, the other stands",
+        opening: [
+          "The homeowner canceled request {reference}. You also have request {other} from the same email address or phone number, and that one still stands.",
+          "Please go on with {other}.",
+        ],
+        reason: mailParts.hadSentToYou,
+      },
+      erased: {
+        subject: "Please delete your copy: {service} in {zip_code} ({reference})",
+        preheader: "Their other request, {other}, still stands.",
+        heading: "One request is erased, the other stands",
+        opening: [
+          "The homeowner asked us to erase request {reference}, and we’ve deleted it. Please delete your copy of it, too: our earlier emails and any notes.",
+          "You also have request {other} from the same email address or phone number, and that one still stands.",
+        ],
+        reason: mailParts.hadSentToYou,
+      },
+      operator: {
+        subject: "Canceled, but {other} stands: {service} in {zip_code} ({reference})",
+        preheader: "The homeowner’s other request for the same work stands.",
+        heading: "A homeowner canceled one of their requests",
+        opening: [
+          "It’s closed. Request {other}, from the same email address or phone number, still stands.",
+          "If a contractor had this one, we’re emailing them, too.",
+        ],
+      },
+    },
     contractor: {
       withdrawn: {
         subject: "Canceled: {service} in {zip_code} ({reference})",
@@ -99,17 +145,47 @@ export const leadWithdrawn = defineMail({
       opening: ["It’s closed. If a contractor had it, we’re emailing them, too."],
     },
   },
-  content: ({ lead, why, contractorUrl }, words) => ({
-    words: contractorUrl === null ? words.operator : words.contractor[why],
-    values: formerLeadValues(lead),
-    blocks: [factsBlock(Object.values(formerLeadRows(lead))), territoriesLink(contractorUrl)],
-    command: "npm run -s operator -- leads show {id}",
-  }),
+  content({ lead, why, other, contractorUrl }, words) {
+    const goneWords = why === "erased" ? words.other.erased : words.other.withdrawn;
+    const otherWords = contractorUrl === null ? words.other.operator : goneWords;
+    const usualWords = contractorUrl === null ? words.operator : words.contractor[why];
+    return {
+      words: other ? otherWords : usualWords,
+      values: { ...formerLeadValues(lead), other: other?.reference ?? "" },
+      blocks: [
+        other?.jobUrl ? buttonBlock(fill(mailParts.openOther, { other: other.reference }), other.jobUrl) : null,
+        factsBlock(Object.values(formerLeadRows(lead))),
+        territoriesLink(contractorUrl),
+      ],
+      command: "npm run -s operator -- leads show {id}",
+    };
+  },
   examples: {
-    withdrawn: { ...toContractor, lead, why: "withdrawn", contractorUrl },
-    erased: { ...toContractor, lead, why: "erased", contractorUrl },
-    reassigned: { ...toContractor, lead, why: "reassigned", contractorUrl },
-    "taken-back": { ...toContractor, lead, why: "taken-back", contractorUrl },
-    operator: { ...toOperator, lead, why: "withdrawn", contractorUrl: null },
+    withdrawn: { ...toContractor, lead, why: "withdrawn", other: null, contractorUrl },
+    "other-stands": {
+      ...toContractor,
+      lead,
+      why: "withdrawn",
+      other: { reference: sparseLead.reference, jobUrl },
+      contractorUrl,
+    },
+    erased: { ...toContractor, lead, why: "erased", other: null, contractorUrl },
+    "erased-other-stands": {
+      ...toContractor,
+      lead,
+      why: "erased",
+      other: { reference: sparseLead.reference, jobUrl },
+      contractorUrl,
+    },
+    reassigned: { ...toContractor, lead, why: "reassigned", other: null, contractorUrl },
+    "taken-back": { ...toContractor, lead, why: "taken-back", other: null, contractorUrl },
+    operator: { ...toOperator, lead, why: "withdrawn", other: null, contractorUrl: null },
+    "operator-other-stands": {
+      ...toOperator,
+      lead,
+      why: "withdrawn",
+      other: { reference: sparseLead.reference, jobUrl: null },
+      contractorUrl: null,
+    },
   },
 });

@@ -1,7 +1,8 @@
 import { mailParts } from "../../../content/mail-parts.ts";
-import { statementLabels, stepCountWords } from "../../../content/statement-words.ts";
+import { bookedLead, statementLabels, stepCountWords } from "../../../content/statement-words.ts";
+import { formatAmount } from "../../../domain/money.ts";
 import { monthInWords, returnedCount, type StatementContent, type StepAnswers } from "../../../domain/statement.ts";
-import { fill } from "../../../domain/text.ts";
+import { countedWords, fill } from "../../../domain/text.ts";
 import { statementPath } from "../../../wire/link-path.ts";
 import { buttonBlock, factsBlock, type MailFact } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor } from "../examples.ts";
@@ -11,7 +12,7 @@ import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
 type StatementCounts = Pick<
   StatementContent,
-  "month" | "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "not_leads"
+  "month" | "given" | "accepted" | "contacted" | "booked" | "booked_cents" | "returned" | "withdrawn" | "not_leads"
 >;
 
 const noAnswers = { noted: 0, confirmed: 0, denied: 0 };
@@ -33,9 +34,10 @@ export const monthlyStatement = defineMail({
       [delivery.contractor_id, `${delivery.about.month}-01`],
     );
     if (!contractor || !row) return null;
-    const { month, given, accepted, contacted, booked, returned, withdrawn, not_leads } = row.content;
+    const { month, given, accepted, contacted, booked, booked_cents, returned, withdrawn, not_leads } = row.content;
     const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
-    const statement: StatementCounts = { month, given, accepted, contacted, booked, returned, withdrawn, not_leads };
+    const steps = { given, accepted, contacted, booked, booked_cents, returned, withdrawn, not_leads };
+    const statement: StatementCounts = { month, ...steps };
     return { contractor, statement, statementUrl: statementPath(contractorUrl, month), contractorUrl };
   },
   words: {
@@ -47,12 +49,13 @@ export const monthlyStatement = defineMail({
       "You’re receiving this because {contractor} had a territory with {site} in {month} or got a request from us.",
   },
   content: ({ contractor, statement, statementUrl, contractorUrl }, words) => ({
-    words,
+    words: statement.booked_cents === undefined ? words : { ...words, opening: ["{booked_lead}", ...words.opening] },
     values: {
       contractor: contractorInWords(contractor),
       month: monthInWords(statement.month),
       given: String(statement.given),
       booked: String(statement.booked.noted),
+      booked_lead: bookedLeadOf(statement),
     },
     blocks: [
       buttonBlock(mailParts.openStatement, statementUrl),
@@ -73,6 +76,19 @@ export const monthlyStatement = defineMail({
         withdrawn: 1,
       },
     },
+    "with-amounts": {
+      ...example,
+      statement: {
+        month: "2026-06",
+        given: 4,
+        accepted: 4,
+        contacted: { noted: 3, confirmed: 2, denied: 0 },
+        booked: { noted: 2, confirmed: 1, denied: 0 },
+        booked_cents: 640_000,
+        returned: {},
+        withdrawn: 0,
+      },
+    },
     empty: {
       ...example,
       statement: {
@@ -89,6 +105,11 @@ export const monthlyStatement = defineMail({
     },
   },
 });
+
+function bookedLeadOf({ booked, booked_cents: cents }: StatementCounts): string {
+  if (cents === undefined) return "";
+  return `${fill(countedWords(bookedLead, booked.noted), { amount: formatAmount(cents) })}.`;
+}
 
 function rowsOf(statement: StatementCounts): MailFact[] {
   const { given, accepted, contacted, booked, withdrawn, not_leads: notLeads } = statement;

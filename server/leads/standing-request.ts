@@ -1,0 +1,35 @@
+import type { Connection } from "../database/database.ts";
+
+/** Another open lead of the person who sent this one, for the same work. */
+export interface StandingRequest {
+  id: string;
+  /** Whether it was sent before this one. */
+  isEarlier: boolean;
+}
+
+/**
+ * Returns the earliest such lead. With a `contractorId`, returns only a lead that this contractor has, also after `leadId`
+ * was erased.
+ */
+export async function standingRequest(
+  connection: Connection,
+  leadId: string,
+  contractorId: string | null,
+): Promise<StandingRequest | null> {
+  const [other] = await connection.query<StandingRequest & object>(
+    `with this as materialized (
+       select coalesce(repeated_lead($1), $1) as first, (select created_at from leads where id = $1) as created_at),
+     theirs as (
+       select leads.* from leads, this where leads.id = first or leads.duplicate_of = first
+       union
+       -- The erasure of the first lead clears duplicate_of.
+       select leads.* from leads, this
+        where contractor_id = $2 and status = 'matched' and duplicate_of is null and repeated_lead(leads.id) = first)
+     select theirs.id, coalesce(theirs.created_at < this.created_at, false) as "isEarlier" from theirs, this
+      where theirs.id <> $1 and status in ('new', 'held', 'matched')
+        and ($2::uuid is null or status = 'matched' and contractor_id = $2)
+      order by theirs.created_at, theirs.id limit 1`,
+    [leadId, contractorId],
+  );
+  return other ?? null;
+}
