@@ -19,5 +19,7 @@ export const homeownerQuestionWords = {
     answers: { booked: "Yes, I booked it", "not-booked": "No, I didn’t", undecided: "Still deciding" },
   } satisfies Question<HomeownerOutcome>,
   currentAnswer: "You answered “{answer}” on {when}.",
+  /** After a "no" within the hours that we promise. */
+  kept: "They usually get in touch by {when}. If they haven’t by then, we’ll step in.",
   note: "Answering is optional, and you can change your answer anytime. Contractors see the answers in their monthly statement.",
 };

@@ -84,6 +84,10 @@ export function needText(item: InboxItem): string {
       return `from ${isolateRightToLeft(contractor ?? "the contractor")}`;
     case "differ":
       return "";
+    case "not-contacted":
+      return `They say ${isolateRightToLeft(contractor ?? "the contractor")} hasn’t contacted them`;
+    case "stalled":
+      return `${isolateRightToLeft(contractor ?? "The contractor")} accepted it, and nothing since`;
     case "unreached":
       return `Email isn’t reaching ${isolateRightToLeft(contractor ?? "the contractor")}`;
     case "homeowner-unreachable":
@@ -174,6 +178,8 @@ export const inboxStateNames: SelectOptions = Object.fromEntries(
 const needWords: { readonly [Need in InboxNeed]?: string } = {
   differ: "Disputed",
   silent: "No response",
+  "not-contacted": "Not contacted",
+  stalled: "No progress",
   "homeowner-unreachable": "Unreachable",
   unreached: "Unreachable",
   unreachable: "Unreachable",
@@ -254,6 +260,9 @@ const eventTexts: Record<string, string> = {
   "lead.matched": "Assigned to {contractor}",
   "lead.delivered": "Delivered to the email server of {contractor}",
   "lead.accepted": "{contractor} accepted it",
+  "lead.lost": "{contractor} lost the job",
+  "lead.noted": "{contractor} added a note",
+  "lead.priced": "{contractor} noted an amount",
   "lead.contacted": "{contractor} got in touch",
   "lead.booked": "{contractor} booked the job",
   "lead.returned": "{contractor} passed",

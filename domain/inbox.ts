@@ -33,7 +33,8 @@ type InboxState = (typeof inboxStates)[number];
 
 /**
  * `waiting`: no contractor has the lead, and none has returned it. `silent`: the contractor has not responded to the
- * lead in time. `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to the
+ * lead in time. `not-contacted`: the homeowner says that the contractor has not contacted them. `stalled`: the contractor
+ * accepted the lead two days ago, and nobody reported anything since. `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to the
  * contractor bounces. `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text the
  * homeowner either. `refused`: our mail server accepts no email from us. `insurance`: it expires soon or has expired.
  * `update`: a contractor sent papers that nobody has checked. `recheck`: a check no longer holds. `twin`: another
@@ -44,6 +45,8 @@ export type InboxNeed =
   | "waiting"
   | "returned"
   | "silent"
+  | "not-contacted"
+  | "stalled"
   | "differ"
   | "unreached"
   | "homeowner-unreachable"
@@ -76,12 +79,12 @@ type MoneyNeed = "restored" | "pay-back" | "overdue" | "uninvoiced" | "unbilled"
  * lists the oldest item first.
  */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
-  ["differ"],
+  ["differ", "not-contacted"],
   ["returned"],
   ["homeowner-unreachable", "unreached", "unreachable", "failed", "refused"],
   ["held"],
   ["proxy"],
-  ["waiting", "silent"],
+  ["waiting", "silent", "stalled"],
   ["expired", "expiring", "insurance", "register", "keys"],
   ["restored", "pay-back", "overdue", "uninvoiced", "no-address", "unbilled", "no-territory"],
   ["application", "message", "privacy", "update"],
@@ -98,6 +101,7 @@ const attendableNeeds: readonly InboxNeed[] = [
   "waiting",
   "returned",
   "silent",
+  "stalled",
   "unreached",
   "homeowner-unreachable",
   "message",

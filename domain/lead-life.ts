@@ -1,6 +1,6 @@
 import type { Actor, EventActor } from "./event.ts";
 import type { AutomationSign } from "./form-context.ts";
-import { answersDiffer, canAnswer, type HomeownerOutcome, type OutcomeReports } from "./outcome.ts";
+import { answersDiffer, canAnswer, type HomeownerOutcome, isEarlyNo, type OutcomeReports } from "./outcome.ts";
 import {
   canUndo,
   type JobStep,
@@ -514,10 +514,11 @@ function hasThisAnswer(lead: CurrentLead, { contacted }: ActionOf<"answerContact
 }
 
 function answerContacted(lead: CurrentLead, { contacted }: ActionOf<"answerContacted">, now: Date): LeadChange {
-  return changeOf(
-    { homeowner_contacted: contacted, homeowner_contacted_at: now, settled_at: null },
-    eventOf(contacted ? "homeowner.contacted" : "homeowner.not-contacted", { contractor_id: lead.contractor_id }),
-  );
+  const columns = { homeowner_contacted: contacted, homeowner_contacted_at: now, settled_at: null };
+  const { contractor_id } = lead;
+  if (contacted) return changeOf(columns, eventOf("homeowner.contacted", { contractor_id }));
+  const reason = isEarlyNo(lead, lead.matched_at, now) ? "early" : null;
+  return changeOf(columns, eventOf("homeowner.not-contacted", { contractor_id, reason }));
 }
 
 function cannotAnswer(lead: CurrentLead, { outcome }: ActionOf<"answerOutcome">): RefusalReason | false {
@@ -681,8 +682,10 @@ function isSettled({ settled_at }: CurrentLead): boolean {
   return settled_at !== null;
 }
 
+/** An operator can also settle that the homeowner waits to be contacted. */
 function sidesAgree(lead: CurrentLead): RefusalReason | false {
-  return !answersDiffer(lead) && "nothing-differs";
+  const isWaitedFor = lead.status === "matched" && lead.homeowner_contacted === false;
+  return !isWaitedFor && !answersDiffer(lead) && "nothing-differs";
 }
 
 function settle({ contractor_id }: CurrentLead, _action: ActionOf<"settle">, now: Date): LeadChange {

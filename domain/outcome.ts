@@ -1,4 +1,5 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
+import { usualHours } from "./response-time.ts";
 
 // What the contractor and the homeowner report about a lead's outcome. outcomes.functions.sql decides whether we may
 // ask the homeowner by email.
@@ -40,6 +41,25 @@ export function answersDiffer({
   return (
     (homeowner_contacted === false && isStepRecorded) || (homeowner_outcome === "not-booked" && booked_at !== null)
   );
+}
+
+/**
+ * Whether the homeowner says too early that the contractor has not contacted them: within the promised hours, while the
+ * contractor has noted no contact. The answer is kept, and counts from the end of these hours on. The SQL function
+ * `denied_from` has the same rule.
+ */
+export function isEarlyNo(
+  { contacted_at, booked_at }: Pick<StepTimes, "contacted_at" | "booked_at">,
+  matchedAt: Date | null,
+  now: Date,
+): boolean {
+  if (contacted_at !== null || booked_at !== null || matchedAt === null) return false;
+  return now < contactDueAt(matchedAt);
+}
+
+/** When the promised hours end. */
+export function contactDueAt(matchedAt: Date): Date {
+  return new Date(matchedAt.getTime() + usualHours * 60 * 60 * 1000);
 }
 
 /** Null if the form has no answer. */

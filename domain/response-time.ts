@@ -4,7 +4,7 @@ import { instantOfWallClock } from "./wall-clock.ts";
 // When a homeowner can expect to hear from the contractor: usually within 6 hours, and within 24 at most.
 
 const hourMs = 60 * 60 * 1000;
-const usualHours = 6;
+export const usualHours = 6;
 const mostHours = 24;
 
 /** Contractors call between these hours. A request that came at night is answered in the morning. */

@@ -136,6 +136,8 @@ describe("unanswered leads", () => {
       "is_unsettled(leads) order by greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc",
       "differing_leads",
     ],
+    ["is_waited_for(leads) order by homeowner_contacted_at desc, id desc", "denied_leads"],
+    ["is_stalled(leads) order by accepted_at desc, id desc", "stalled_leads"],
     [
       "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
       "(leads_by_match|(unanswered|silent)_leads)",

@@ -31,9 +31,16 @@ function leadSources(alarm: string): InboxSource[] {
   const unreachedCondition = `is_unanswered(item) and attended_at is null and (${unreachableHomeownerCondition}) is not true
     and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
   const waitingCondition = `is_waiting(item) and attended_at is null and (${unreachableHomeownerCondition}) is not true`;
-  const silentCondition = `is_silent(item, ${alarm}) and (${unreachableHomeownerCondition}) is not true and (${unreachedCondition}) is not true`;
   const disputedCondition = `is_unsettled(item) and (${unreachableHomeownerCondition}) is not true`;
-  const noOtherNeedCondition = [silentCondition, unreachableHomeownerCondition, unreachedCondition, disputedCondition]
+  const notContactedCondition = `is_waited_for(item) and not answers_differ(item)
+    and (${unreachableHomeownerCondition}) is not true and (${unreachedCondition}) is not true`;
+  const silentCondition = `is_silent(item, ${alarm}) and (${unreachableHomeownerCondition}) is not true and (${unreachedCondition}) is not true
+    and (${notContactedCondition}) is not true`;
+  const stalledCondition = `is_stalled(item) and (${unreachableHomeownerCondition}) is not true and (${notContactedCondition}) is not true`;
+  const noOtherNeedCondition = [
+    ...[silentCondition, unreachableHomeownerCondition, unreachedCondition, disputedCondition],
+    ...[notContactedCondition, stalledCondition],
+  ]
     .map((need) => `(${need}) is not true`)
     .join(" and ");
   return [
@@ -72,7 +79,15 @@ function leadSources(alarm: string): InboxSource[] {
       at: "unreachable_since",
     },
     { ...lead, need: "unreached", states: ["matched"], where: unreachedCondition, at: "matched_at" },
+    {
+      ...lead,
+      need: "not-contacted",
+      states: ["matched"],
+      where: notContactedCondition,
+      at: "homeowner_contacted_at",
+    },
     { ...lead, need: "silent", states: ["matched"], where: silentCondition, at: "matched_at" },
+    { ...lead, need: "stalled", states: ["matched"], where: stalledCondition, at: "accepted_at" },
     {
       ...lead,
       need: "differ",

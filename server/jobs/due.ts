@@ -1,3 +1,4 @@
+import { usualHours } from "../../domain/response-time.ts";
 import { followFees, issueDueInvoices } from "../billing/due-invoices.ts";
 import { findOverdueMails, stopForMoney } from "../billing/overdue.ts";
 import { publishDuePosts } from "../blog/due-posts.ts";
@@ -92,6 +93,12 @@ export function batchJobs(
     ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
     ["reminders", "contractors", `${remind} hours after the match`, findMailsAfter("contractor-reminder", remind)],
     ["alarms", "operator, homeowners", `${alarm} hours after the match`, findMailsAfter("contractor-silent", alarm)],
+    [
+      "homeowners who said early that nobody contacted them",
+      "contractors, operator",
+      `${usualHours} hours after the match`,
+      findMailsAfter("homeowner-not-contacted", usualHours),
+    ],
     [
       "questions about contact",
       "homeowners",

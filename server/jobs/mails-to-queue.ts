@@ -1,6 +1,7 @@
 import { market } from "../../content/chosen-market.ts";
 import { expiringDays } from "../../domain/contractor.ts";
 import { undoHours } from "../../domain/request-state.ts";
+import { usualHours } from "../../domain/response-time.ts";
 import type { Connection } from "../database/database.ts";
 import { settingTime, storeSetting } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAtSql } from "../events/outbox.ts";
@@ -27,6 +28,13 @@ const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * 
 export const mailAfterMatchSql = {
   "contractor-reminder": { leads: actionableLeads, matchedBy: hoursBefore, cause: perMatch },
   "contractor-silent": { leads: actionableLeads, matchedBy: hoursBefore, cause: perMatch },
+  // An answer that was given too early. The email about a later answer has the same cause.
+  "homeowner-not-contacted": {
+    leads: `leads.status = 'matched' and leads.homeowner_contacted is false
+      and leads.homeowner_contacted_at < leads.matched_at + interval '${usualHours} hours'`,
+    matchedBy: hoursBefore,
+    cause: "recipient_role",
+  },
   // Sent once for each lead and contractor, and not after `how-did-it-end`.
   "were-you-contacted": {
     leads: `may_ask_about_contact(leads)

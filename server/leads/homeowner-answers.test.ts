@@ -75,7 +75,7 @@ test("each new answer of the homeowner records its time and an event, and a repe
   expect(await answersOf(lead.id)).toEqual(first);
   await site.change("leads", lead.id, "homeowner_contacted = true, homeowner_outcome = 'booked'");
   expect(await eventsOf(lead.id)).toEqual([
-    { kind: "homeowner.not-contacted", detail: {} },
+    { kind: "homeowner.not-contacted", detail: { reason: "early" } },
     { kind: "homeowner.contacted", detail: {} },
     { kind: "homeowner.outcome", detail: { outcome: "booked" } },
   ]);

@@ -251,7 +251,8 @@ describe("the data from which an email is written", () => {
     },
     async "homeowner-not-contacted"() {
       const { lead } = await site.addMatchedLead();
-      await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z', homeowner_contacted = false");
+      await site.change("leads", lead.id, "contacted_at = '2026-03-01T20:00:00Z'");
+      await site.change("leads", lead.id, "homeowner_contacted = false");
       const contactedAt = "2026-03-01T20:00:00.000Z";
       const { to, ...links } = toContractor;
       expect(await writtenMails("homeowner-not-contacted")).toMatchObject([

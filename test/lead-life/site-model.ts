@@ -69,6 +69,7 @@ export interface SiteLead {
   contacted_at: Date | null;
   booked_at: Date | null;
   homeowner_contacted: boolean | null;
+  homeowner_contacted_at: Date | null;
   homeowner_outcome: string | null;
   unreachable_since: Date | null;
   attended_at: Date | null;
@@ -201,6 +202,16 @@ export function isUnanswered(lead: SiteLead): boolean {
 const mailsAfterMatch = {
   "contractor-reminder": { waitMs: 4 * hourMs, isNeededFor: isUnanswered, isOnce: false },
   "contractor-silent": { waitMs: 24 * hourMs, isNeededFor: isUnanswered, isOnce: false },
+  "homeowner-not-contacted": {
+    waitMs: 6 * hourMs,
+    isNeededFor: ({ status, homeowner_contacted, homeowner_contacted_at: at, matched_at }: SiteLead) =>
+      status === "matched" &&
+      homeowner_contacted === false &&
+      at !== null &&
+      matched_at !== null &&
+      at.getTime() < matched_at.getTime() + 6 * hourMs,
+    isOnce: false,
+  },
   "were-you-contacted": {
     waitMs: 48 * hourMs,
     isNeededFor: (lead: SiteLead) =>
@@ -235,7 +246,8 @@ export function queueDueMails(model: SiteModel): void {
       if (kind === "were-you-contacted" && model.mails.some(({ cause }) => cause.startsWith(laterCausePrefix)))
         continue;
       for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
-        const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${matched_at.getTime()} ${role}`}`;
+        const perMatch = kind === "homeowner-not-contacted" ? role : `${matched_at.getTime()} ${role}`;
+        const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${perMatch}`}`;
         if (model.mails.every((mail) => mail.cause !== cause))
           queueMail(model, { kind, role, lead_id: id, contractor_id, cause });
       }

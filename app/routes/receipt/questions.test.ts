@@ -74,19 +74,93 @@ describe("the receipt", () => {
 
   test("if the homeowner answers repeatedly that the contractor has not contacted them, the operator and the contractor are notified once, and again after another contractor gets the request", async () => {
     const { lead, receipt } = await addAssignedLead();
+    await site.changeLead(lead, "matched_at = now() - interval '7 hours'");
     for (const answer of ["no", "no", "yes", "no"]) await post(receipt, contacted(answer));
     const notified = ["homeowner-not-contacted fir@example.com", "homeowner-not-contacted hello@cedarline.example"];
     expect(await site.mails()).toEqual(notified);
     const next = await addContractor({ business_name: "Cedar Lawns", email: "cedar@example.com" });
     await site.changeLead(lead, `contractor_id = '${next.id}'`);
     expect((await get(receipt)).text).not.toContain("You answered");
+    await site.changeLead(lead, "matched_at = now() - interval '7 hours'");
     await post(receipt, contacted("no"));
     const mails = (await site.mails()).filter((mail) => /^homeowner-not-contacted/.test(String(mail)));
     expect(mails.sort()).toEqual(["homeowner-not-contacted cedar@example.com", ...notified, notified[1]].sort());
   });
 
+  test("a “no” within six hours of the match is kept and tells nobody; if it still stands then, it counts", async () => {
+    const { lead, receipt } = await addAssignedLead();
+    const needs = async () => {
+      const filter = { kind: null, state: "needs", service: null, city: null, query: "" } as const;
+      const { items } = await site.backend.inbox.list(filter, null);
+      return items.flatMap(({ need, id }) => (id === lead.id ? [need] : []));
+    };
+    const told = async () => (await site.mails()).filter((mail) => !String(mail).startsWith("contractor-reminder"));
+    const ago = async (time: string) => {
+      const answered = "homeowner_contacted_at = now() - interval '5 hours'";
+      await site.query(`update leads set matched_at = now() - interval '${time}', ${answered} where id = $1`, [
+        lead.id,
+      ]);
+      await site.sweep();
+    };
+    await post(receipt, contacted("no"));
+    expect((await get(receipt)).text).toContain("If they haven’t by then, we’ll step in.");
+    await ago("5 hours 50 minutes");
+    expect([await told(), await needs()]).toEqual([[], []]);
+    await ago("6 hours 10 minutes");
+    expect(await told()).toEqual([
+      "homeowner-not-contacted fir@example.com",
+      "homeowner-not-contacted hello@cedarline.example",
+    ]);
+    expect(await needs()).toEqual(["not-contacted"]);
+    expect((await get(receipt)).text).not.toContain("we’ll step in");
+  });
+
+  test("a “no” within six hours is no contradiction of contact that the contractor notes after it, until they are over", async () => {
+    const { lead, receipt, job } = await addAssignedLead();
+    const isUnsettled = async () =>
+      (await site.queryOne("select is_unsettled(leads) as is from leads where id = $1", [lead.id])).is;
+    await post(receipt, contacted("no"));
+    await post(job, { action: "contacted" });
+    expect(await isUnsettled()).toBe(false);
+    await site.query(
+      `update leads set matched_at = now() - interval '7 hours', homeowner_contacted_at = now() - interval '6 hours',
+              contacted_at = now() - interval '5 hours'`,
+    );
+    expect(await isUnsettled()).toBe(true);
+  });
+
+  test.each([
+    ["the contractor notes a step", "accepted_at = now()"],
+    ["the homeowner changes the answer", "homeowner_contacted = true"],
+    ["the operator settles it", "settled_at = now()"],
+    ["the operator closes it", "status = 'closed'"],
+  ])("after a “no” a request needs attention until %s, whether or not it is marked done", async (_how, change) => {
+    const { lead, receipt } = await addAssignedLead();
+    await site.changeLead(lead, "matched_at = now() - interval '7 hours'");
+    await post(receipt, contacted("no"));
+    const isWaitedFor = async () => (await site.backend.readLeadPageData(lead.id))?.lead.need === "not-contacted";
+    await site.query("update leads set attended_at = now()");
+    expect(await isWaitedFor()).toBe(true);
+    await site.changeLead(lead, change);
+    expect(await isWaitedFor()).toBe(false);
+  });
+
+  test("a request that was accepted two days ago, with nothing since, needs attention", async () => {
+    const { lead } = await addAssignedLead();
+    await site.changeLead(lead, "accepted_at = now() - interval '47 hours'");
+    const need = async () => (await site.backend.readLeadPageData(lead.id))?.lead.need;
+    expect(await need()).toBeNull();
+    await site.query("update leads set accepted_at = now() - interval '49 hours'");
+    expect(await need()).toBe("stalled");
+    await site.query("update leads set quoted_cents = 100");
+    expect(await need()).toBeNull();
+    await site.query("update leads set quoted_cents = null, attended_at = now()");
+    expect(await need()).toBeNull();
+  });
+
   test("erasing a request removes the email addresses from its queued emails, but keeps the events that record the homeowner's answers", async () => {
     const { lead, contractor, receipt } = await addAssignedLead();
+    await site.changeLead(lead, "matched_at = now() - interval '7 hours'");
     for (const fields of [contacted("no"), contacted("yes"), outcome("booked")]) await post(receipt, fields);
     await post(receipt, { action: "erase", confirm: "yes" });
     // Erasing a request sets its queued emails to `dropped` and replaces their recipients with "-".

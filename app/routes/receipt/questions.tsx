@@ -1,6 +1,6 @@
 import { clock } from "../../../content/market-clock.ts";
 import { homeownerQuestionWords as words } from "../../../content/outcome-words.ts";
-import { canAnswer, type OutcomeReports } from "../../../domain/outcome.ts";
+import { canAnswer, contactDueAt, isEarlyNo, type OutcomeReports } from "../../../domain/outcome.ts";
 import type { LeadState } from "../../../domain/request-state.ts";
 import { isQuestionProminent } from "../../../domain/response-time.ts";
 import { fill } from "../../../domain/text.ts";
@@ -11,6 +11,8 @@ import { Section } from "../../ui/section.tsx";
 interface CurrentAnswer {
   answer: string | null;
   at: Date | null;
+  /** Until then we keep a "no" to ourselves. Null: it is known, or there is none. */
+  keptUntil?: Date | null;
 }
 
 interface AnswerableQuestions {
@@ -31,10 +33,18 @@ export function answerableQuestions(
   const { homeowner_contacted: contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = request;
   const answer = contacted === null ? null : contacted ? "yes" : "no";
   return {
-    contact: { answer, at: homeowner_contacted_at },
+    contact: {
+      answer,
+      at: homeowner_contacted_at,
+      keptUntil: answer === "no" ? keptUntil(request, matchedAt, now) : null,
+    },
     outcome: canAnswer("outcome", request) ? { answer: homeowner_outcome, at: homeowner_outcome_at } : null,
     isProminent: matchedAt !== null && isQuestionProminent(matchedAt, now),
   };
+}
+
+function keptUntil(request: OutcomeReports, matchedAt: Date | null, now: Date): Date | null {
+  return matchedAt !== null && isEarlyNo(request, matchedAt, now) ? contactDueAt(matchedAt) : null;
 }
 
 export function QuestionLines({ contact, outcome }: AnswerableQuestions) {
@@ -122,6 +132,7 @@ function Answers({ action, answers, current, className }: AnswersProps) {
       {currentText && current.at && (
         <p className="w-full text-sm text-ink-soft">
           {fill(words.currentAnswer, { when: clock.time(current.at), answer: currentText })}
+          {current.keptUntil && ` ${fill(words.kept, { when: clock.time(current.keptUntil) })}`}
         </p>
       )}
     </>

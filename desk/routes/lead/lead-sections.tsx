@@ -23,19 +23,24 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
   return (
     <Section id="sides" title="Contractor and homeowner answers">
       <FactList facts={{ Contractor: inOneLine(answers.contractor), Homeowner: inOneLine(answers.homeowner) }} />
-      {lead.answers_differ && lead.settled_at && (
+      {lead.settled_at && (lead.answers_differ || lead.homeowner_contacted === false) && (
         <p className="mt-3 text-ink-soft text-sm">
-          Their answers conflict. Marked resolved <Moment at={lead.settled_at} />; it comes back if one changes.
+          {lead.answers_differ ? "Their answers conflict." : "The homeowner said nobody contacted them."} Marked
+          resolved <Moment at={lead.settled_at} />; it comes back if one changes.
         </p>
       )}
-      {lead.answers_differ && !lead.settled_at && (
+      {(lead.need === "not-contacted" || (lead.answers_differ && !lead.settled_at)) && (
         <ActionForm
           action="settle"
           values={{ seen }}
           button="Mark resolved"
           className="panel mt-4 grid justify-items-start gap-3 p-4"
         >
-          <p>Their answers conflict. This stays in the inbox until one changes or you resolve it.</p>
+          <p>
+            {lead.answers_differ
+              ? "Their answers conflict. This stays in the inbox until one changes or you resolve it."
+              : "The homeowner waits to be contacted. This stays in the inbox until the contractor notes a step, the homeowner changes the answer, or you assign, close, or resolve it."}
+          </p>
           <TextArea
             label="Reason (optional, saved as a note)"
             name="because"

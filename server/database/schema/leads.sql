@@ -110,6 +110,9 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
   where settled_at is null
     and (homeowner_contacted is false and (contacted_at is not null or booked_at is not null)
       or homeowner_outcome = 'not-booked' and booked_at is not null);
+create index denied_leads on leads (homeowner_contacted_at desc, id desc) where status = 'matched' and homeowner_contacted is false;
+create index stalled_leads on leads (accepted_at desc, id desc)
+  where status = 'matched' and contacted_at is null and booked_at is null and lost_at is null;
 -- For the emails that ask homeowners, some time after the match, whether the contractor contacted them and how the request ended.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 -- For figures by zip code and service.

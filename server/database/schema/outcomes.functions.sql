@@ -28,10 +28,32 @@ create or replace function answers_differ(lead leads) returns boolean immutable 
   return is_contact_denied(lead.contacted_at, lead.homeowner_contacted)
       or is_booking_denied(lead.booked_at, lead.homeowner_contacted, lead.homeowner_outcome);
 
--- Whether the contractor and the homeowner contradict each other, and no operator has settled this dispute. Queries can use the index
--- differing_leads.
-create or replace function is_unsettled(lead leads) returns boolean immutable parallel safe language sql
-  return answers_differ(lead) and lead.settled_at is null;
+-- From when the homeowner's word counts that the contractor did not contact them. Null: the homeowner does not say so. The contractor has six
+-- hours, so an earlier word counts from their end on, unless the contractor had noted contact by then. `isEarlyNo` in domain/outcome.ts has the
+-- same rule.
+create or replace function denied_from(lead leads) returns timestamptz stable parallel safe language sql
+  return case when lead.homeowner_contacted is false then
+    case when least(lead.contacted_at, lead.booked_at) <= lead.homeowner_contacted_at then lead.homeowner_contacted_at
+      else greatest(lead.homeowner_contacted_at, lead.matched_at + interval '6 hours') end end;
+
+-- Whether the homeowner still waits to be contacted: they said so, the contractor noted no step since, and no operator has settled it. Queries
+-- can use the index denied_leads.
+create or replace function is_waited_for(lead leads) returns boolean stable parallel safe language sql
+  return lead.status = 'matched' and lead.homeowner_contacted is false and lead.settled_at is null and denied_from(lead) <= now()
+     and (greatest(lead.accepted_at, lead.contacted_at, lead.booked_at) > denied_from(lead)) is not true;
+
+-- Whether the contractor accepted the lead two days ago and nobody reported anything since. Queries can use the index stalled_leads.
+create or replace function is_stalled(lead leads) returns boolean stable parallel safe language sql
+  return lead.status = 'matched' and lead.accepted_at <= now() - interval '2 days'
+     and lead.contacted_at is null and lead.booked_at is null and lead.lost_at is null and lead.quoted_cents is null
+     and lead.homeowner_contacted is not true
+     and (lead.attended_at < lead.accepted_at + interval '2 days') is not false;
+
+-- Whether the contractor and the homeowner contradict each other, and no operator has settled this dispute. A homeowner's word
+-- that does not count yet contradicts nobody. Queries can use the index differing_leads.
+create or replace function is_unsettled(lead leads) returns boolean stable parallel safe language sql
+  return answers_differ(lead) and lead.settled_at is null
+     and (denied_from(lead) > now() and (lead.homeowner_outcome = 'not-booked' and lead.booked_at is not null) is not true) is not true;
 
 -- When the contractor contacted the homeowner. Null: never, or the homeowner denies the contact.
 create or replace function first_contact_at(contacted_at timestamptz, homeowner_contacted boolean) returns timestamptz

@@ -14,7 +14,8 @@ import {
 
 export const homeownerNotContacted = defineMail({
   to: ["contractor", "operator"],
-  when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", isOnce: true }],
+  // An answer within the promised hours is `early`. If it still stands when they are over, the clock sends the email.
+  when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", excludedReason: "early", isOnce: true }],
   desk: { path: "/leads", id: "lead_id" },
   /**
    * `forContractor` is null if the email goes to the operator. `contactedAt` is when the contractor contacted the
