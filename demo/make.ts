@@ -14,6 +14,9 @@ import { endings } from "./chapters/endings.ts";
 import { everyDay } from "./chapters/every-day.ts";
 import { held } from "./chapters/held.ts";
 import { lost } from "./chapters/lost.ts";
+import { daysToStop, money } from "./chapters/money.ts";
+import { offers } from "./chapters/offers.ts";
+import { papers } from "./chapters/papers.ts";
 import { register, startRegister } from "./chapters/register.ts";
 import { returnedMail } from "./chapters/returned-mail.ts";
 import { returns } from "./chapters/returns.ts";
@@ -23,13 +26,16 @@ import { story, tell } from "./story.ts";
 
 // Makes the invented business in the folder that DATA_DIR names. A process of its own, because its clock is moved.
 
-/** No limit counts the visitors of a hundred days, who come within seconds. Bounce reports are the story's own. */
+/**
+ * No limit counts the visitors of a hundred days, who come within seconds. Bounce reports are the story's own.
+ */
 const variables = {
   RATE_LIMIT_PER_MINUTE: "1000000",
   ANON_POSTS_PER_DAY: "1000000",
   NEW_MAILBOXES_PER_DAY: "1000000",
   NEW_MAILBOXES_PER_HOUR: "1000000",
   BOUNCE_ADDRESS: "bounces@demo.example",
+  REST_WHEN_OVERDUE_DAYS: String(daysToStop),
 };
 
 async function make(): Promise<void> {
@@ -56,7 +62,10 @@ async function make(): Promise<void> {
     // The process that serves the demo may have given up the rights to read the key by the time it needs it.
     const backend = composeBackend(withOperatorKey(env), open);
     const told = story(backend, present);
-    contractors(told);
+    const roster = contractors(told);
+    offers(told, roster);
+    papers(told, roster);
+    money(told, roster);
     everyDay(told);
     const { disputed } = bothSides(told);
     returns(told);

@@ -7,10 +7,11 @@ import type { HomeownerOutcome } from "../domain/outcome.ts";
 import type { JobStep } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import { instantOfWallClock } from "../domain/wall-clock.ts";
+import type { PersonalTable } from "../server/database/schema.ts";
 import type { OperatorAction } from "../server/http/operator/action.ts";
 import { operatorActions } from "../server/http/operator/actions.ts";
+import type { LinkSubject } from "../server/links/links.ts";
 import type { Backend } from "../server/process/backend.ts";
-import type { LinkPurpose } from "../wire/link-path.ts";
 import { type Person, personAt } from "./people.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -40,6 +41,14 @@ interface NewRequest {
 
 export type Story = ReturnType<typeof story>;
 export type Request = ReturnType<Story["request"]>;
+
+const ordinaryForm: FormContext = {
+  consentVersion: null,
+  isHoneypotFilled: false,
+  fillMs: 60_000,
+  isComplete: true,
+  arrival: null,
+};
 
 const hasFailed = ({ outcome }: { outcome: string }) => !["done", "stored", "received", "noted"].includes(outcome);
 
@@ -76,11 +85,19 @@ export function story(backend: Backend, present: Date) {
     return (await action.run({ words, options }, { backend, asOperator })).json as Record<string, unknown>;
   }
 
-  async function tokenOf(purpose: LinkPurpose, leadId: string | null, contractorId: string | null): Promise<string> {
-    const path = await backend.outbox.transaction((connection) =>
-      backend.links.pathOf(connection, { purpose, leadId, contractorId }),
-    );
+  async function tokenOf(subject: LinkSubject): Promise<string> {
+    const path = await backend.outbox.transaction((connection) => backend.links.pathOf(connection, subject));
     return path.split("/").at(-1) ?? "";
+  }
+
+  /** Sends a form of the site that is no request. Returns the row's id. */
+  async function send(table: Exclude<PersonalTable, "leads">, row: object): Promise<string> {
+    const stored = await backend.receivers[table](
+      { rows: [row], context: ordinaryForm },
+      { client: nextClient(), idempotency: null },
+    );
+    if (stored.outcome !== "stored") throw new Error(`${table}: ${JSON.stringify(stored)}`);
+    return stored.ids[0] ?? "";
   }
 
   function request(at: Date, { who, service, city, zip, issue, form, arrival, ...more }: NewRequest) {
@@ -97,8 +114,8 @@ export function story(backend: Backend, present: Date) {
       ids.contractor = row?.contractor_id ?? ids.contractor;
       return ids.contractor;
     };
-    const receiptToken = () => tokenOf("receipt", ids.lead, null);
-    const jobToken = async () => tokenOf("job", ids.lead, await contractorOf());
+    const receiptToken = () => tokenOf({ purpose: "receipt", leadId: ids.lead, contractorId: null });
+    const jobToken = async () => tokenOf({ purpose: "job", leadId: ids.lead, contractorId: await contractorOf() });
 
     add(at, async () => {
       const [consent] = contactConsents.leads;
@@ -132,7 +149,9 @@ export function story(backend: Backend, present: Date) {
       add(new Date(at.getTime() + hours * hourMs), async () => {
         const result = (await run()) as { outcome?: string } | undefined;
         if (result?.outcome && hasFailed({ outcome: result.outcome }))
-          throw new Error(`${person.name}, ${hours} hours later: ${JSON.stringify(result)}`);
+          throw new Error(
+            `${person.name}, ${service} ${zip}, ${at.toISOString()}, ${hours} hours later: ${JSON.stringify(result)}`,
+          );
       });
       return handle;
     }
@@ -190,7 +209,10 @@ export function story(backend: Backend, present: Date) {
     /** A day in the market, such as "2026-11-29". Negative days are ahead. */
     dayAgo: (days: number) => marketClock.day(new Date(present.getTime() - days * 24 * hourMs)),
     operator,
-    tokenOf,
+    send,
+    contractorToken: (contractorId: string) => tokenOf({ purpose: "contractor", leadId: null, contractorId }),
+    applicationToken: (applicationId: string) =>
+      tokenOf({ purpose: "application", leadId: null, contractorId: null, applicationId }),
     nextClient,
     request,
   };

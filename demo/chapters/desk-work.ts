@@ -1,37 +1,18 @@
-import type { PersonalTable } from "../../server/database/schema.ts";
 import { personAt } from "../people.ts";
 import type { Story } from "../story.ts";
 
-const form = { consentVersion: null, isHoneypotFilled: false, fillMs: 60_000, isComplete: true, arrival: null };
-
-/** What the operator does beside requests: applications, messages, privacy, spend, articles, visitors. */
+/** What the operator does beside requests: a declined application, messages, privacy, spend, articles, visitors. */
 export function deskWork(story: Story): void {
-  const { add, timeOn, dayAgo, operator, backend, asOperator, nextClient, present } = story;
+  const { add, timeOn, dayAgo, operator, send, backend, asOperator, present } = story;
 
-  async function send(table: PersonalTable, row: object): Promise<string> {
-    const stored = await backend.receivers[table](
-      { rows: [row], context: form },
-      { client: nextClient(), idempotency: null },
-    );
-    if (stored.outcome !== "stored") throw new Error(`${table}: ${JSON.stringify(stored)}`);
-    return stored.ids[0] ?? "";
-  }
-
-  const applicant = (who: number, business: string, service: string, city: string, message: string) => {
-    const { name, email, phone } = personAt(who);
-    return { name, email, phone, business_name: business, city, service, message };
-  };
-  add(timeOn(2, "14:05"), () =>
-    send(
-      "partner_applications",
-      applicant(93, "Cedar & Sons of Nowhere", "fence-repair", "Woodinville", "Fences in 98072 and 98077, 14 years."),
-    ),
-  );
   add(timeOn(48, "9:00"), async () => {
-    const id = await send(
-      "partner_applications",
-      applicant(94, "Moonlight Gutters (invented)", "other", "Seattle", "Gutters on weekends only."),
-    );
+    const id = await send("partner_applications", {
+      ...personAt(94),
+      business_name: "Moonlight Gutters (invented)",
+      service: "other",
+      city: "Seattle",
+      message: "Gutters on weekends only.",
+    });
     await operator("applications decline", [id]);
   });
 

@@ -2,7 +2,7 @@ import { lostReasons } from "../../domain/request-state.ts";
 import type { Story } from "../story.ts";
 
 /** Requests that became no job, for each reason, with what the contractor wrote down on the page of their jobs. */
-export function lost({ request, timeOn, tokenOf, backend, nextClient }: Story): void {
+export function lost({ request, timeOn, contractorToken, backend, nextClient }: Story): void {
   for (const [index, reason] of lostReasons.entries()) {
     const job = request(timeOn(58 - 7 * index, "15:05"), {
       who: 50 + index,
@@ -13,7 +13,7 @@ export function lost({ request, timeOn, tokenOf, backend, nextClient }: Story): 
     })
       .accepted(1)
       .contacted(4);
-    const asContractor = async () => tokenOf("contractor", null, await job.contractorId());
+    const asContractor = async () => contractorToken((await job.contractorId()) ?? "");
     job
       .after(28, async () =>
         backend.contractorJobs.noteAmount(await asContractor(), nextClient(), job.id, "quoted", 48_000 + 9_500 * index),

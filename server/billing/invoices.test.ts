@@ -3,6 +3,7 @@ import * as firms from "../../test/firms.ts";
 import { firmColumns, firmValues } from "../../test/firms.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { openProduct, productOn } from "../../test/product.ts";
+import { operatorActions } from "../http/operator/actions.ts";
 
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 
@@ -219,6 +220,20 @@ describe("an issued invoice", () => {
     expect(await query("select paid_on::text, paid_by, reference from invoices")).toEqual([
       { paid_on: "2026-10-02", paid_by: "check", reference: "check 12" },
     ]);
+  });
+
+  test("is shown by each command that changes it, under its number", async () => {
+    const run = async (verb: "pay" | "unpay" | "void", options: Record<string, string>) =>
+      (
+        await operatorActions.invoices?.[verb]?.run(
+          { words: ["2026-0001"], options },
+          { backend: product.backend, asOperator: asOperator() },
+        )
+      )?.json;
+    const shown = (state: string) => expect.objectContaining({ number: "2026-0001", state });
+    expect(await run("pay", { by: "check" })).toEqual(shown("paid"));
+    expect(await run("unpay", { because: "bounced" })).toEqual(shown("issued"));
+    expect(await run("void", { because: "wrong address" })).toEqual(shown("void"));
   });
 
   test("is open again where the money went back, unless a credit note followed", async () => {

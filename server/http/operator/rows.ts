@@ -212,7 +212,7 @@ export function changeAction(
     async run({ words: [name], options }, context) {
       const { id } = await find(context, noun, name);
       const result = ensureDone(await verb(context, id, options), unchanged);
-      const json = await find(context, noun, id);
+      const json = await find(context, noun, name);
       return { json, note: warningNote(result), ...(text && { text: text(json) }) };
     },
   };
