@@ -3,7 +3,9 @@ import type { ServiceSlug } from "./service.ts";
 
 // Figures that public pages show about past leads. Dates look like 2026-11-23.
 
+/** Whole days, today included, so that a figure does not change between midnights without a change of a lead. */
 export const measuredDays = 90;
+
 /**
  * A figure is shown only if it is based on at least this many leads. For the number of requests, leads before the last
  * `measuredDays` also count toward this minimum.

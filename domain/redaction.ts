@@ -12,11 +12,17 @@ const emailAddress = /[^\s"'<>()/\\@,;:=?&#]{1,64}(?:@|%(?:25){0,3}40)[^\s"'<>()
 /** Words with hyphens or underscores, as in the path of an article or the name of a constraint. */
 const words = /^[a-z]+(?:[-_]+(?:[a-z]+|\d+))*$/;
 
+const traces = new RegExp(`[@%]|[\\w-]{${tokenLength}}`);
+
+/** False if `withoutSecrets` would change nothing. */
+export const mayHaveSecrets = (text: string): boolean => traces.test(text);
+
 /**
  * Replaces everything that looks like a token or an email address, wherever it stands, with `…`. A token mixes capitals,
  * small letters, and digits, so words joined by hyphens are none.
  */
 export function withoutSecrets(text: string): string {
+  if (!mayHaveSecrets(text)) return text;
   const mayBeToken = (characters: string) => characters.length >= tokenLength && !words.test(characters);
   return text.replace(run, (characters) => (mayBeToken(characters) ? "…" : characters)).replace(emailAddress, "…");
 }

@@ -17,7 +17,11 @@ async function createSite(backend: Backend, env: Env) {
   const built: { createPageHandler: CreatePageHandler } = await import(
     new URL("../build/server/index.js", import.meta.url).href
   );
-  return createHttpShell(backend, pageCache(built.createPageHandler(pageBackend(backend)), env), () => false);
+  return createHttpShell(
+    backend,
+    pageCache(built.createPageHandler(pageBackend(backend)), env, backend.pageVersion),
+    () => false,
+  );
 }
 
 type Row = Record<string, unknown> & { id: string };

@@ -21,10 +21,4 @@ export async function startListening(server: Server) {
 export const serveApp = (app: Pick<Hono, "fetch">) =>
   startListening(createAdaptorServer({ fetch: app.fetch }) as Server);
 
-export const serveOperatorApi = (backend: Backend) =>
-  serveApp(
-    new Hono().route(
-      "/operator",
-      operatorApi(backend, () => {}),
-    ),
-  );
+export const serveOperatorApi = (backend: Backend) => serveApp(new Hono().route("/operator", operatorApi(backend)));

@@ -55,7 +55,7 @@ export function openSite(
     expect(code).toBe(0);
   });
 
-  /** Empties the page cache, as every command does that is not refused. This command deletes nothing. */
+  /** Makes the server look for changes of its pages, as every command does. This command deletes nothing. */
   const refreshPages = () =>
     fetch(`${server.url}/operator/privacy/erase`, {
       method: "POST",

@@ -28,7 +28,6 @@ const readings: [string, (blog: Blog, editing: PostEditing) => Promise<unknown>]
   ["the posts about a service", (blog) => blog.about("fence-repair")],
   ["the number of posts", (blog) => blog.count()],
   ["a part of the sitemap", (blog) => blog.sitemapPosts({ offset: 1_000, limit: 1_000 })],
-  ["whether a slug exists", (blog) => blog.hasSlug("nobody")],
   ["the editor's list", (_, editing) => editing.list({ search: "", state: null, after: null })],
   ["the editor's drafts", (_, editing) => editing.list({ search: "", state: "draft", after: null })],
   ["a post's picture", (blog) => blog.titleAndCover("post-78")],

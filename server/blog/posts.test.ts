@@ -1,5 +1,4 @@
-import { beforeAll, expect, test, vi } from "vitest";
-import { postsPerPage } from "../../domain/blog-post.ts";
+import { beforeAll, expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { blog } from "./posts.ts";
 
@@ -20,15 +19,4 @@ test.each([
   const picture = await articles.titleAndCover("newest");
   expect(picture?.title).toBe("The newest");
   expect(picture?.cover?.pathname.split("/").at(-1) ?? null).toBe(name);
-});
-
-test("a page has posts up to the last one, and simultaneous questions share one query", async () => {
-  const query = vi.spyOn(open.database, "query");
-  const numbers = Array.from({ length: 100 }, (_, at) => at + 1);
-  const haveAll = await Promise.all(numbers.map((number) => articles.hasPage(number)));
-  expect(query).toHaveBeenCalledTimes(1);
-  const { total } = (await articles.page(1)) as { total: number };
-  expect(haveAll.filter(Boolean)).toHaveLength(Math.ceil(total / postsPerPage));
-  await open.database.run("delete from blogs");
-  expect(await articles.hasPage(1)).toBe(false);
 });

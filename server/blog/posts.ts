@@ -101,16 +101,6 @@ export function blog(database: Database, schema: () => Schema) {
     return { post: summaryOf(post), body, related: others };
   }
 
-  /** Whether a post has or had this slug. True while the database is unavailable, because the post may exist. */
-  async function hasSlug(slug: string): Promise<boolean> {
-    if (!slugShape.test(slug)) return false;
-    const rows = await readRows<{ is_known: boolean }>(
-      `select exists (select from published_posts where slug = $1) or exists (select from post_redirects where slug = $1) as is_known`,
-      [slug],
-    );
-    return rows === "unavailable" || rows[0]?.is_known === true;
-  }
-
   /**
    * The slugs of a page's posts. A search reads the title and excerpt of every post, because `postMatcher` has the rule
    * for words.
@@ -138,31 +128,7 @@ export function blog(database: Database, schema: () => Schema) {
     return { posts: found.slice(offset, offset + postsPerPage), total: found.length };
   }
 
-  const runningCounts = new Map<ServiceSlug | null, Promise<number | "unavailable">>();
-
-  /** Simultaneous calls share one query, so that many invented page numbers at once do not fill the database's queue. */
-  function countOnce(service: ServiceSlug | null): Promise<number | "unavailable"> {
-    const running = runningCounts.get(service);
-    if (running) return running;
-    const count = readRows<{ count: number }>(
-      "select count(*) as count from published_posts where $1::text is null or service_type = $1",
-      [service],
-    )
-      .then((rows) => (rows === "unavailable" ? rows : (rows[0]?.count ?? 0)))
-      .finally(() => runningCounts.delete(service));
-    runningCounts.set(service, count);
-    return count;
-  }
-
   return {
-    hasSlug,
-
-    /** Whether the page has posts. True while the database is unavailable, because the posts may exist. */
-    async hasPage(number: number, service: ServiceSlug | null = null): Promise<boolean> {
-      const count = await countOnce(service);
-      return count === "unavailable" || count > (number - 1) * postsPerPage;
-    },
-
     /** `number` counts from 1. */
     async page(number: number, filter: BlogFilter = everyPost): Promise<PostPage<PostSummary> | "unavailable"> {
       const slugs = await slugsOf(number, filter);

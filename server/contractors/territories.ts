@@ -75,7 +75,7 @@ export function territories(database: Database) {
                        select created_at, contacted_at from leads
                         where left(leads.zip_code, 5) = place.zip_code
                           and indexed_service_of_lead(service, submitted_from_page) = $1
-                          and contacted_at > now() - make_interval(days => $3)
+                          and contacted_at >= day_start(market_today() - ($3::integer - 1))
                           and first_contact_at(contacted_at, homeowner_contacted) is not null
                         order by contacted_at desc limit $4) as of_place
                     order by contacted_at desc limit $4) as measured`,

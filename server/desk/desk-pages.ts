@@ -50,7 +50,6 @@ export interface DeskContext {
   returnTo: string | null;
   /** Returns a `Set-Cookie` header. An empty value deletes the cookie. */
   setReturnTo(path: string): string;
-  invalidatePages(): void;
   previewPost(post: RenderedPost): Promise<Response>;
   /** The Content-Security-Policy's nonce for inline styles and scripts. */
   nonce: string;

@@ -46,7 +46,7 @@ const returnPathShape = /^(\/[\w-]{1,80}){1,4}(#[\w-]{1,40})?$/;
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
 
-export type SitePages = Pick<PageCache, "invalidate" | "preview">;
+export type SitePages = Pick<PageCache, "preview">;
 
 interface DeskLocation {
   /** The desk's public URL, for links and passkeys. */
@@ -126,7 +126,6 @@ export function createDeskShell(
       setFlash: (value) => cookieHeader(flashCookie, value, flashSeconds),
       returnTo: returnTo !== null && returnPathShape.test(returnTo) ? returnTo : null,
       setReturnTo: (path) => cookieHeader(returnCookie, path, challengeSeconds),
-      invalidatePages: site.invalidate,
       previewPost: site.preview,
       nonce,
     };
@@ -170,6 +169,10 @@ export function createDeskShell(
   app.get(contractorFilePath("/contractors/:id", ":file"), fileOf("contractor_id"));
   app.use(compress());
   app.on(["GET", "HEAD"], "*", render);
+  app.post("*", async (_context, next) => {
+    await next();
+    await backend.pageVersion.ask();
+  });
   app.post("/posts/*", limitBody(maxPostFormBytes, answerTooLarge), render);
   app.post("*", limitBody(maxFormBytes, answerTooLarge), render);
   app.all("*", (context) =>

@@ -70,6 +70,13 @@ export function isCopyCurrent(request: Headers, { etag, "last-modified": lastMod
   return etags === "*" || opaqueTags.includes(etag.replace(/^W\//, ""));
 }
 
+export function bodyHeaders(bytes: Bytes, encoding: Encoding): HeaderRecord {
+  return {
+    ...(encoding !== "identity" && { "content-encoding": encoding }),
+    "content-length": String(bytes.length),
+  };
+}
+
 /** Responds in an encoding that the client accepts, or with 304 if the client's copy is current. */
 export function negotiate(request: Request, { status, headers, bodies }: EncodedResponse): Response {
   if (isCopyCurrent(request.headers, headers)) return new Response(null, { status: 304, headers });
@@ -79,10 +86,6 @@ export function negotiate(request: Request, { status, headers, bodies }: Encoded
   if (!bytes) return new Response(null, { status, headers });
   return new Response(request.method === "HEAD" ? null : bytes, {
     status,
-    headers: {
-      ...headers,
-      ...(encoding !== "identity" && { "content-encoding": encoding }),
-      "content-length": String(bytes.length),
-    },
+    headers: { ...headers, ...bodyHeaders(bytes, encoding) },
   });
 }

@@ -37,8 +37,11 @@ export function answerMalformedRequest(error: unknown): Response {
 
 /** Refuses several `Host` headers, because proxies interpret them differently. True if refused. */
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
-  const hosts = rawHeaders.filter((name, position) => position % 2 === 0 && /^host$/i.test(name));
-  if (hosts.length < 2) return false;
+  let hosts = 0;
+  for (let position = 0; position < rawHeaders.length; position += 2) {
+    if (rawHeaders[position]?.length === 4 && /^host$/i.test(rawHeaders[position] ?? "")) hosts++;
+  }
+  if (hosts < 2) return false;
   response.writeHead(400, headers).end(logRefusal(400, "several Host headers"));
   return true;
 }

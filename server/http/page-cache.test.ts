@@ -16,11 +16,11 @@ describe("the page cache", () => {
 
   /** Each rendering waits until the test calls `finish`. */
   let renderings: ({ url: string; signal: AbortSignal } & PromiseWithResolvers<Response>)[];
-  let seconds: number;
+  let version: number;
   let pages: PageCache;
   beforeEach(() => {
     renderings = [];
-    seconds = 1_000_000;
+    version = 0;
     open();
   });
 
@@ -43,20 +43,19 @@ describe("the page cache", () => {
             renderings.push(rendering);
             return rendering.promise;
           }),
-        missingUrlOf: async (url) => (/^\/blog(\/gone|\?page=9)/.test(url) ? "/blog/-" : null),
         inlineTexts: { scripts: ["run()"], styles: ["p{}"] },
         preview: () => "",
-        routeOf: (path) =>
-          path.startsWith("/no-") ? { path: "/404", parameters: {} } : { path, parameters: parameters[path] ?? {} },
+        parametersOf: (path) => parameters[path] ?? {},
       },
       parseEnv(variables),
-      () => seconds * 1000,
+      { current: () => version },
     );
   }
 
   const ask = async (path: string, init: RequestInit = {}, client = "192.0.2.1"): Promise<Response> => {
     const request = new Request(`http://localhost${path}`, init);
-    return pages.sharedPage(request, () => client) ?? pages.personalPage(request, { client, waitSeconds: null });
+    const page = (await pages.keptPage(request)) ?? (await pages.sharedPage(request, () => client));
+    return page ?? pages.personalPage(request, { client, waitSeconds: null });
   };
   const text = async (answer: Promise<Response>) => (await answer).text();
 
@@ -183,18 +182,9 @@ describe("the page cache", () => {
     expect(renderings).toHaveLength(3);
   });
 
-  test("all URLs without a page share one rendering, which browsers and proxies must not store", async () => {
-    await make("/no-page", "None", { status: 404 });
-    const answers = await Promise.all([ask("/no-page"), ask("/no-other?a=b"), ask("/no-third")]);
-    expect(answers.map(({ status, headers }) => [status, headers.get("Cache-Control")])).toEqual(
-      Array(3).fill([404, "no-store"]),
-    );
-    expect(urls()).toEqual(["/404"]);
-  });
-
   test.each([
     ["with an error status", { status: 503 }],
-    ["of a missing post", { status: 404 }],
+    ["that does not exist", { status: 404 }],
     ["with a cookie", { headers: { "Set-Cookie": "a=b" } }],
     ["with its own Cache-Control", { headers: { "Cache-Control": "no-store" } }],
   ])("a page %s is not cached", async (_what, init) => {
@@ -202,38 +192,32 @@ describe("the page cache", () => {
     expect(await (await make("/blog", "The next time")).text()).toBe("The next time");
   });
 
-  test("a page is rendered again after an hour, and a failed rendering is retried at the next request", async () => {
-    await make("/faq", "The first");
-    seconds += 3_599;
-    expect(await text(ask("/faq"))).toBe("The first");
-    seconds += 2;
+  test("a failed rendering is retried at the next request", async () => {
     const answer = ask("/faq");
-    while (renderings.length < 2) await setImmediate();
-    renderings[1]?.reject(new Error("Not this time."));
+    while (renderings.length < 1) await setImmediate();
+    renderings[0]?.reject(new Error("Not this time."));
     await expect(answer).rejects.toThrow("Not this time.");
-    expect(await (await make("/faq", "The second")).text()).toBe("The second");
-    expect(renderings).toHaveLength(3);
+    expect(await (await make("/faq", "The page")).text()).toBe("The page");
   });
 
-  test("all URLs of missing posts and lists share one rendering until the cache is invalidated", async () => {
-    expect([(await make("/blog/gone-1", "Nothing", { status: 404 })).status, renderings[0]?.url]).toEqual([
-      404,
-      "/blog/-",
-    ]);
-    const others = await Promise.all(
-      ["/blog/gone-2", "/blog/gone-3", "/blog?page=9", "/blog?page=99"].map((path) => ask(path)),
-    );
-    expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
-    expect(renderings).toHaveLength(1);
-    pages.invalidate();
-    expect(await (await make("/blog/gone-2", "Still nothing", { status: 404 })).text()).toBe("Still nothing");
+  test("a page in memory is found by its exact path and query, and for GET and HEAD only", async () => {
+    await make("/blog?page=2", "The second");
+    const kept = async (path: string, method = "GET") =>
+      (await pages.keptPage(new Request(`http://localhost${path}`, { method })))?.text() ?? null;
+    expect(await kept("/blog?page=2")).toBe("The second");
+    expect(await kept("/blog?page=2", "HEAD")).toBe("");
+    for (const path of ["/blog", "/blog?page=2&a=b", "/Blog?page=2"])
+      expect([path, await kept(path)]).toEqual([path, null]);
+    expect(await kept("/blog?page=2", "POST")).toBeNull();
+    version++;
+    expect(await kept("/blog?page=2")).toBeNull();
   });
 
-  test("after an invalidation, no new request gets a page whose rendering began earlier", async () => {
+  test("with a new version, no new request gets a page whose rendering began earlier", async () => {
     await make("/blog", "The old page");
     const before = [ask("/blog"), ask("/blog?page=2")];
     while (renderings.length < 2) await setImmediate();
-    pages.invalidate();
+    version++;
     const after = [ask("/blog"), ask("/blog?page=2")];
     for (const [position, page] of ["Old second", "New", "New second"].entries()) await finish(position + 1, page);
     expect(await Promise.all(before.map(text))).toEqual(["The old page", "Old second"]);

@@ -9,20 +9,23 @@ import type { Env } from "../env.ts";
 import {
   acceptedEncodingOf,
   type Bytes,
+  bodyHeaders,
   type Encoding,
   encode,
   isCopyCurrent,
-  negotiate,
 } from "./content-negotiation.ts";
 import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
-import type { PageHandler, PageRoute, Visitor } from "./page-handler.ts";
+import type { PageHandler, Visitor } from "./page-handler.ts";
+import type { PageVersion } from "./page-version.ts";
 import { answerBusy, answerTooMany, type RenderInTurn, renderLimits } from "./render-limits.ts";
-import { isGetOrHead, targetOf } from "./request-target.ts";
+import { isGetOrHead, pathAndQueryOf, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
+  /** Null unless the page with exactly this path and query is in memory. */
+  keptPage(request: Request): Response | Promise<Response> | null;
   /** Null if the page is for one visitor. Calls `clientOf` only for a page that is not in memory. */
-  sharedPage(request: Request, clientOf: () => string): Promise<Response> | null;
+  sharedPage(request: Request, clientOf: () => string): Promise<Response | null>;
   personalPage(request: Request, visitor: Visitor): Promise<Response>;
   preview(post: RenderedPost): Promise<Response>;
   /**
@@ -35,14 +38,7 @@ export interface PageCache {
    * `/?service=…&city=…` redirects to the page of this service in this city, without a query.
    */
   redirectQuery(url: URL): URLSearchParams;
-  invalidate(): void;
 }
-
-/**
- * Some content changes with time, such as the current year, so a cached page must not become too old. Changes to the
- * blog and to territories take effect at once, because these changes call `invalidate`.
- */
-const cacheMs = 60 * 60 * 1000;
 
 /**
  * A proxy cannot be notified of a change, so it requests the page again after 30 seconds. A browser checks its copy
@@ -56,20 +52,27 @@ const maxCacheBytes = 64 * 2 ** 20;
 /** The approximate size of a page's headers. */
 const entryOverheadBytes = 4096;
 
-interface StoredPage {
-  status: number;
-  headers: Record<string, string>;
+interface StoredPage extends Rendered {
   plain: Bytes;
   /** Filled when a client asks for the encoding. */
-  encoded: Map<Encoding, Promise<Bytes>>;
+  encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
 }
 
-function emptyMemory(now: () => number) {
+interface Rendered {
+  status: number;
+  headers: Record<string, string>;
+}
+
+/** `init` is shared by all responses. */
+interface EncodedPage {
+  bytes: Bytes;
+  init: Rendered;
+}
+
+function emptyMemory(version: number) {
   return {
+    version,
     pages: new LRUCache<string, StoredPage>({
-      ttl: cacheMs,
-      ttlResolution: 0,
-      perf: { now },
       maxSize: maxCacheBytes,
       // The encodings together are smaller than the plain page.
       sizeCalculation: ({ plain }, url) => 2 * plain.length + entryOverheadBytes + url.length,
@@ -83,14 +86,20 @@ function emptyMemory(now: () => number) {
  * wire/page-parameters.ts), or a form that an AI assistant filled in.
  */
 export function pageCache(
-  { inlineTexts, render, preview, routeOf, missingUrlOf }: PageHandler,
+  { inlineTexts, render, preview, parametersOf }: PageHandler,
   env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken" | "rendersPerMinute">,
-  now = Date.now,
+  version: Pick<PageVersion, "current">,
 ): PageCache {
   const securityHeaders = securityHeadersOf(env.site.url);
   const policy = pagePolicy(inlineTexts, env);
   const limits = renderLimits(env.rendersPerMinute);
-  let memory = emptyMemory(now);
+  let memory = emptyMemory(version.current());
+
+  /** A rendering that began with an earlier version stores its page in that version's memory, which is discarded. */
+  function currentMemory() {
+    if (memory.version !== version.current()) memory = emptyMemory(version.current());
+    return memory;
+  }
 
   /**
    * Counts the rendering for the visitor's network, but not an answer without a page, such as a redirect. Returns a
@@ -130,64 +139,70 @@ export function pageCache(
   }
 
   /** Encodes the page once for each encoding that a client asks for. */
-  async function answer(request: Request, page: StoredPage | Response): Promise<Response> {
-    // Several requests may wait for one fixed answer.
-    if (page instanceof Response) return page.clone();
+  function encodedPage(page: StoredPage, encoding: Encoding): EncodedPage | Promise<EncodedPage> {
     const { status, headers, plain, encoded } = page;
-    if (plain.length === 0 || isCopyCurrent(request.headers, headers)) {
-      return negotiate(request, { status, headers, bodies: {} });
-    }
-    const encoding = acceptedEncodingOf(request.headers.get("Accept-Encoding"));
-    let bytes = encoded.get(encoding);
-    if (!bytes) {
-      bytes = limits.encodeInTurn(() => encode(plain, encoding));
-      encoded.set(encoding, bytes);
-      bytes.catch(() => encoded.delete(encoding));
-    }
-    return negotiate(request, { status, headers, bodies: { [encoding]: await bytes } });
+    const found = encoded.get(encoding);
+    if (found) return found;
+    const running = limits
+      .encodeInTurn(() => encode(plain, encoding))
+      .then((bytes) => {
+        const init = { status, headers: { ...headers, ...bodyHeaders(bytes, encoding) } };
+        encoded.set(encoding, { bytes, init });
+        return { bytes, init };
+      });
+    encoded.set(encoding, running);
+    running.catch(() => encoded.delete(encoding));
+    return running;
   }
 
-  /** The page in memory, or the page that is being rendered. */
-  const knownPage = (url: string) => memory.pages.get(url) ?? memory.renderings.get(url);
+  function answer(request: Request, page: StoredPage): Response | Promise<Response> {
+    const { status, headers, plain } = page;
+    if (isCopyCurrent(request.headers, headers)) return new Response(null, { status: 304, headers });
+    if (plain.length === 0) return new Response(null, { status, headers });
+    const send = ({ bytes, init }: EncodedPage) => new Response(request.method === "HEAD" ? null : bytes, init);
+    const encoded = encodedPage(page, acceptedEncodingOf(request.headers.get("Accept-Encoding")));
+    return encoded instanceof Promise ? encoded.then(send) : send(encoded);
+  }
 
-  function renderShared(url: string, cacheableStatus: number, client: string): Promise<StoredPage | Response> {
-    const { pages, renderings } = memory;
+  /** Several requests may wait for one fixed answer. */
+  const answerRendered = (request: Request, page: StoredPage | Response) =>
+    page instanceof Response ? page.clone() : answer(request, page);
+
+  function renderShared(url: string, client: string): Promise<StoredPage | Response> {
+    const { pages, renderings } = currentMemory();
     const rendering = (async () => {
-      let isCacheable = false;
+      let isKept = false;
       const request = new Request(`http://localhost${url}`);
       const page = await renderWhole(request, { client, waitSeconds: null }, ({ status, headers }) => {
-        isCacheable = status === cacheableStatus && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
-        return isCacheable && status === 200 ? sharedCacheControl : "no-store";
+        isKept = status === 200 && !headers.has("Set-Cookie") && !headers.has("Cache-Control");
+        return isKept ? sharedCacheControl : "no-store";
       });
       if (page instanceof Response) return page;
       if (page.status === 200) {
         // The tag is weak, because the encodings of the page differ in their bytes.
         page.headers.etag = `W/"${createHash("sha256").update(page.plain).digest("base64url").slice(0, 27)}"`;
       }
-      if (isCacheable) pages.set(url, page);
+      if (isKept) pages.set(url, page);
       return page;
     })().finally(() => renderings.delete(url));
     renderings.set(url, rendering);
     return rendering;
   }
 
-  /** Many URLs without a page share one cached 404 response, so that they do not fill the cache. */
-  async function renderOnCacheMiss(path: string, pageRoute: PageRoute, url: string, clientOf: () => string) {
-    const missingUrl = await missingUrlOf(url);
-    const cacheableStatus = missingUrl === null && pageRoute.path === path ? 200 : 404;
-    const renderedUrl = missingUrl ?? url;
-    return knownPage(renderedUrl) ?? renderShared(renderedUrl, cacheableStatus, clientOf());
-  }
-
   return {
-    sharedPage(request, clientOf) {
+    keptPage(request) {
+      if (!isGetOrHead(request)) return null;
+      const page = currentMemory().pages.get(pathAndQueryOf(request.url));
+      return page ? answer(request, page) : null;
+    },
+
+    async sharedPage(request, clientOf) {
       const { path, query } = targetOf(request.url);
-      if (!isGetOrHead(request) || isLinkPath(path)) return null;
-      const pageRoute = routeOf(path);
-      const url = sharedUrl(pageRoute, query);
+      const url = isGetOrHead(request) && !isLinkPath(path) ? sharedUrl(path, parametersOf(path), query) : null;
       if (url === null) return null;
-      const page = knownPage(url) ?? renderOnCacheMiss(path, pageRoute, url, clientOf);
-      return Promise.resolve(page).then((page) => answer(request, page));
+      const { pages, renderings } = currentMemory();
+      const page = pages.get(url) ?? renderings.get(url) ?? renderShared(url, clientOf());
+      return answerRendered(request, await page);
     },
 
     async personalPage(request, visitor) {
@@ -195,7 +210,7 @@ export function pageCache(
       // The URL may contain the visitor's text, so search engines and other sites must not get the URL.
       if (!(page instanceof Response))
         Object.assign(page.headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
-      return answer(request, page);
+      return answerRendered(request, page);
     },
 
     async preview(post) {
@@ -210,10 +225,8 @@ export function pageCache(
     },
 
     canonicalUrl(url, method) {
-      const { path, parameters } = routeOf(url.pathname);
-      const { shared = [], personal = [] } = parameters;
+      const { shared = [], personal = [] } = parametersOf(url.pathname);
       const canonical = new URL(url);
-      canonical.pathname = path;
       // A page with personal parameters is not cached, so its form can name the campaign (app/personal-parameters.ts).
       const isPersonal = personal.some((name) => url.searchParams.has(name));
       const readParameters =
@@ -226,13 +239,8 @@ export function pageCache(
 
     redirectQuery({ pathname, search }) {
       const query = new URLSearchParams(search);
-      for (const name of routeOf(pathname).parameters.shared ?? []) query.delete(name);
+      for (const name of parametersOf(pathname).shared ?? []) query.delete(name);
       return query;
-    },
-
-    invalidate() {
-      // A running rendering stores its page in the old memory, which is discarded.
-      memory = emptyMemory(now);
     },
   };
 }
@@ -241,9 +249,9 @@ function pickParameters(names: readonly string[], parameters: URLSearchParams): 
   return new URLSearchParams(names.flatMap((name) => parameters.getAll(name).map((value) => [name, value])));
 }
 
-function sharedUrl({ path, parameters }: PageRoute, query: string): string | null {
+function sharedUrl(path: string, parameters: PageParameters, query: string): string | null {
   if (query === "") return path;
-  const { shared = [], values = {}, personal = [] }: PageParameters = parameters;
+  const { shared = [], values = {}, personal = [] } = parameters;
   const searchParams = new URLSearchParams(query);
   if (personal.some((name) => searchParams.has(name)) || isFilledByAssistant(searchParams)) return null;
   const sharedParameters = new URLSearchParams();

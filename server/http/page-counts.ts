@@ -1,4 +1,5 @@
 import { isbot } from "isbot";
+import { LRUCache } from "lru-cache";
 import { pageMeasures } from "../../domain/figure.ts";
 import { isLinkPath } from "../../wire/link-path.ts";
 import type { PageCountKind } from "../../wire/page-count-path.ts";
@@ -74,7 +75,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   return {
     countResponse(request: Request, path: string, status: number): void {
       if (request.method !== "GET" || (status !== 200 && status !== 304)) return;
-      const page = pageAt(path);
+      const page = knownPages.has(path) ? path : pageAt(path);
       if (page === null) return;
       if (knownPages.size < maxPages) knownPages.add(page);
       if (!isRequestOfShownPage(request.headers) || !isFromPerson(request)) return;
@@ -120,6 +121,8 @@ export function deleteOldPageCounts(database: Database, signal?: AbortSignal): P
   );
 }
 
+const isBot = new LRUCache<string, boolean>({ max: 500, memoMethod: (userAgent) => isbot(userAgent) });
+
 /** The page's canonical path. Null if the page is not counted, such as a page behind a signed link. */
 function pageAt(path: string): string | null {
   if (isLinkPath(path)) return null;
@@ -133,7 +136,7 @@ function pageAt(path: string): string | null {
 
 function isFromPerson({ headers }: Request): boolean {
   const name = (headers.get("User-Agent") ?? "").slice(0, maxUserAgentLength);
-  return name !== "" && !isbot(name);
+  return name !== "" && !isBot.memo(name);
 }
 
 /** False for a prefetch and for a script's request. */

@@ -58,12 +58,6 @@ export interface PageContext {
   renderInTurn: RenderInTurn;
 }
 
-export interface PageRoute {
-  /** The path of a 404 page if the URL has no page. */
-  path: string;
-  parameters: PageParameters;
-}
-
 export interface InlineTexts {
   scripts: readonly string[];
   styles: readonly string[];
@@ -75,12 +69,8 @@ export interface PageHandler {
   render(request: Request, visitor: Visitor, renderInTurn: RenderInTurn): Promise<Response>;
   /** Returns an HTML document without scripts. The desk shows it in a frame. */
   preview(post: RenderedPost): string;
-  routeOf(path: string): PageRoute;
-  /**
-   * If `url`, a path with its query, is that of a post or a list of posts that does not exist, returns the URL of the 404
-   * page that all of them share. For any other `url`, returns null.
-   */
-  missingUrlOf(url: string): Promise<string | null>;
+  /** The query parameters that the page at the path reads. */
+  parametersOf(path: string): PageParameters;
 }
 
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;

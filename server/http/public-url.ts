@@ -24,6 +24,6 @@ export const refuseCredentials: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-function hasCredentials(url: string): boolean {
+export function hasCredentials(url: string): boolean {
   return /^[a-z]+:\/\/[^/?#]*@/i.test(url);
 }

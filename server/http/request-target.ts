@@ -7,3 +7,7 @@ export function targetOf(url: string): { path: string; query: string } {
   const [, path = "", query = ""] = /^[a-z]+:\/\/[^/]*([^?#]*)\??([^#]*)/.exec(url) ?? [];
   return { path, query };
 }
+
+export function pathAndQueryOf(url: string): string {
+  return url.slice(url.indexOf("/", "https://".length));
+}

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { makeDataApiError } from "../../domain/submission-outcome.ts";
@@ -13,7 +14,7 @@ import type { Links } from "../links/links.ts";
 import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
 import { limitBody } from "./body-limit.ts";
-import { clientNetworkOf } from "./client-address.ts";
+import { clientNetworkOf, socketAddressOf } from "./client-address.ts";
 import { countsApi } from "./counts.ts";
 import { coverageApi } from "./coverage.ts";
 import { csrf } from "./csrf.ts";
@@ -39,16 +40,16 @@ import {
 } from "./page-requests.ts";
 import { photoRoutes } from "./photo-routes.ts";
 import { servePostImage } from "./post-image-files.ts";
-import { publicUrlOf, refuseCredentials } from "./public-url.ts";
+import { hasCredentials, publicUrlOf, refuseCredentials } from "./public-url.ts";
 import { type FormVariables, limitRefused, limitUnknownLinks } from "./refused-attempts.ts";
-import { requestLog } from "./request-log.ts";
+import { logRequest, requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
 import type { DataApiBackend } from "./rest/call.ts";
 import { dataApi } from "./rest/data-api.ts";
 import { limitReads } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
-import { noteUnbelievedProxy } from "./unbelieved-proxy.ts";
+import { unbelievedProxies } from "./unbelieved-proxy.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const maxFormBytes = 64 * 1024;
@@ -88,11 +89,32 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     return pages.personalPage(request, { client: clientOf(context), waitSeconds: context.get("waitSeconds") ?? null });
   };
 
+  const noteProxy = unbelievedProxies(backend.database.database, env.trustedProxies);
+  const countPage = (request: Request, { status }: Response) =>
+    backend.pageCounts.countResponse(request, targetOf(request.url).path, status);
+
+  /** A page in memory has all its headers and has passed every check, so it goes around the router. */
+  function pageInMemory(request: Request, { incoming }: HttpBindings): Response | Promise<Response> | null {
+    const startedAt = performance.now();
+    const page = isStopping() || hasCredentials(request.url) ? null : pages.keptPage(request);
+    if (page === null) return null;
+    const finish = (page: Response) => {
+      noteProxy(request.headers, incoming.socket.remoteAddress ?? "");
+      countPage(request, page);
+      logRequest({ method: request.method, path: targetOf(request.url).path }, page, startedAt);
+      return page;
+    };
+    return page instanceof Promise ? page.then(finish) : finish(page);
+  }
+
   app.use(requestLog(isStopping));
   app.use(addHeaders(securityHeadersOf(env.site.url)));
   app.use(keepLinkPrivate);
   app.use(refuseCredentials);
-  app.use(noteUnbelievedProxy(backend.database.database, env.trustedProxies));
+  app.use(async (context, next) => {
+    noteProxy(context.req.raw.headers, socketAddressOf(context));
+    await next();
+  });
   app.onError(answerUnexpectedError);
   app.get("*", async (context, next) => serveFile(context.req.raw) ?? next());
 
@@ -108,7 +130,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   });
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf));
-  app.route("/operator", operatorApi(backend, pages.invalidate));
+  app.route("/operator", operatorApi(backend));
   app.route("/hooks", hooksApi(backend.leads));
   app.use("/coverage", limitReads(backend, clientOf));
   app.route("/", coverageApi(backend.territories));
@@ -139,11 +161,13 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.get("*", redirectToCanonicalAddress);
   app.get("*", async (context, next) => {
     await next();
-    backend.pageCounts.countResponse(context.req.raw, targetOf(context.req.url).path, context.res.status);
+    countPage(context.req.raw, context.res);
   });
   app.get("/blog/:slug", redirectMovedPost(backend.blog));
   app.get("*", keepQuery(pages.redirectQuery));
-  app.get("*", (context, next) => pages.sharedPage(context.req.raw, () => clientOf(context)) ?? next());
+  app.get("*", async (context, next) => {
+    return (await pages.sharedPage(context.req.raw, () => clientOf(context))) ?? next();
+  });
   app.post(
     "*",
     limitRefused(backend, clientOf),
@@ -154,7 +178,10 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   );
   app.all("*", (context) => servePage(context));
 
-  return { fetch: app.fetch, close: mcpEndpoint.close };
+  return {
+    fetch: (request, bindings) => pageInMemory(request, bindings as HttpBindings) ?? app.fetch(request, bindings),
+    close: mcpEndpoint.close,
+  };
 }
 
 const answerUnexpectedError: ErrorHandler = (error, context) => {

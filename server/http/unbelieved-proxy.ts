@@ -1,9 +1,8 @@
 import type { BlockList } from "node:net";
-import type { MiddlewareHandler } from "hono";
 import { type Database, isRetryable } from "../database/database.ts";
 import { storeSetting } from "../database/settings.ts";
 import { errorFields, log } from "../log.ts";
-import { comesFromTrustedProxy, socketAddressOf, unmapIpv4 } from "./client-address.ts";
+import { comesFromTrustedProxy, unmapIpv4 } from "./client-address.ts";
 
 const settingName = "unbelieved proxy";
 
@@ -21,35 +20,36 @@ export const unbelievedProxyQuery = `(
 
 /**
  * Behind a proxy that is not in TRUST_PROXY, every visitor has the proxy's address, and limits count all of them as one.
- * The inbox and preflight tell the operator. Once the proxy is trusted, its first request ends the alarm.
+ * The inbox and preflight tell the operator. Once the proxy is trusted, its first request ends the alarm. Returns a
+ * function that is called for each request, with the connection's address.
  */
-export function noteUnbelievedProxy(database: Database, trusted: BlockList): MiddlewareHandler {
+export function unbelievedProxies(
+  database: Database,
+  trusted: BlockList,
+): (headers: Pick<Headers, "has">, socketAddress: string) => void {
   let nextStoreAt = 0;
   let hasForgotten = false;
 
   const inBackground = (statement: Promise<unknown>) =>
     statement.catch((error) => log(isRetryable(error) ? "warn" : "error", "proxy not noted", errorFields(error)));
 
-  return async (context, next) => {
-    if (context.req.header("X-Forwarded-For") !== undefined) {
-      const address = unmapIpv4(socketAddressOf(context));
-      if (!comesFromTrustedProxy(address, trusted)) {
-        if (Date.now() >= nextStoreAt) {
-          nextStoreAt = Date.now() + storeEveryMs;
-          inBackground(
-            storeSetting(database, settingName, "jsonb_build_object('address', $2::text, 'at', now())::text", address),
-          );
-        }
-      } else if (!hasForgotten) {
-        hasForgotten = true;
-        inBackground(
-          database.query("delete from server_settings where name = $1 and value::jsonb ->> 'address' = $2", [
-            settingName,
-            address,
-          ]),
-        );
-      }
+  return (headers, socketAddress) => {
+    if (!headers.has("X-Forwarded-For")) return;
+    const address = unmapIpv4(socketAddress);
+    if (!comesFromTrustedProxy(address, trusted)) {
+      if (Date.now() < nextStoreAt) return;
+      nextStoreAt = Date.now() + storeEveryMs;
+      inBackground(
+        storeSetting(database, settingName, "jsonb_build_object('address', $2::text, 'at', now())::text", address),
+      );
+    } else if (!hasForgotten) {
+      hasForgotten = true;
+      inBackground(
+        database.query("delete from server_settings where name = $1 and value::jsonb ->> 'address' = $2", [
+          settingName,
+          address,
+        ]),
+      );
     }
-    await next();
   };
 }

@@ -18,7 +18,7 @@ export function measuredFacts(connection: Connection) {
         const [share] = await connection.query<ContactedShare & object>(
           `select count(*) filter (where homeowner_contacted) as contacted, count(*) as answered, market_today()::text as day
              from leads
-            where matched_at > now() - make_interval(days => $1) and homeowner_contacted is not null`,
+            where matched_at >= day_start(market_today() - ($1::integer - 1)) and homeowner_contacted is not null`,
           [measuredDays],
         );
         return share && share.answered >= minMeasuredLeads ? share : null;
@@ -38,12 +38,12 @@ export function measuredFacts(connection: Connection) {
              from json_to_recordset($1::json) as place(service text, city text, "zipCodes" text[]),
                   lateral (
                     select count(*) as ever, min(created_at) as since,
-                           count(*) filter (where created_at > now() - make_interval(days => $2)) as latest
+                           count(*) filter (where created_at >= day_start(market_today() - ($2::integer - 1))) as latest
                       from leads
                      where left(leads.zip_code, 5) = any ("zipCodes")
                        and indexed_service_of_lead(leads.service, submitted_from_page) = place.service
                        and duplicate_of is null and status <> 'held') as counted
-            where ever >= $3 and since <= now() - make_interval(days => $2)`,
+            where ever >= $3 and since < day_start(market_today() - ($2::integer - 1))`,
           [JSON.stringify(places), measuredDays, minMeasuredLeads],
         ),
       ),

@@ -23,6 +23,7 @@ import type { Env } from "../env.ts";
 import { type ActorConnection, outboxOf, type Transaction } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
 import { deleteOldPageCounts, pageCounts } from "../http/page-counts.ts";
+import { pageVersion } from "../http/page-version.ts";
 import { refusedAttempts } from "../http/refused-attempts.ts";
 import { readLimits } from "../http/rest/read-limits.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
@@ -163,6 +164,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     readLimits: readLimits(env.anonReadsPerMinute),
     refusedAttempts: refusedAttempts(),
     pageCounts: pageCounts(open.database, staticPages),
+    pageVersion: pageVersion(open.database),
     figures: figures(open.database, staticPages),
     sources: sources(open.database),
     deliveryLog: deliveryLog(open.database, outboxSettings, deliveryQueue.messageOf),

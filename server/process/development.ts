@@ -31,11 +31,12 @@ export async function developmentPages(server: Server, dataDir: string): Promise
   const loadHandler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as HandlerModule;
   /** Called for each request, because the pages' sources may have changed. */
   const loadPages = async (backend: Backend) =>
-    pageCache((await loadHandler()).createPageHandler(pageBackend(backend)), backend.env);
+    pageCache((await loadHandler()).createPageHandler(pageBackend(backend)), backend.env, backend.pageVersion);
 
   return {
     pages: (backend) => ({
-      sharedPage: () => null,
+      keptPage: () => null,
+      sharedPage: async () => null,
       canonicalUrl: (url) => url,
       redirectQuery: (url) => url.searchParams,
       async personalPage(request, visitor) {
@@ -43,15 +44,14 @@ export async function developmentPages(server: Server, dataDir: string): Promise
         if (mail) return mail;
         const pages = await loadPages(backend);
         const canonical = new Request(pages.canonicalUrl(new URL(request.url), request.method), request);
-        const response = await (pages.sharedPage(canonical, () => visitor.client) ??
-          pages.personalPage(canonical, visitor));
+        const response =
+          (await pages.sharedPage(canonical, () => visitor.client)) ?? (await pages.personalPage(canonical, visitor));
         response.headers.set("Cache-Control", "no-store");
         const policy = response.headers.get("Content-Security-Policy");
         if (policy) response.headers.set("Content-Security-Policy", allowVite(policy));
         return response;
       },
       preview: async (post) => (await loadPages(backend)).preview(post),
-      invalidate() {},
     }),
     wrapListener: (listener) => (request, response) =>
       vite.middlewares(request, response, () => listener(request, response)),

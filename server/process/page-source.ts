@@ -21,7 +21,7 @@ export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   const folder = new URL(`../../${buildFolder}`, import.meta.url);
   const built: { createPageHandler: CreatePageHandler } = await import(new URL("server/index.js", folder).href);
   return {
-    pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env),
+    pages: (backend) => pageCache(built.createPageHandler(pageBackend(backend)), backend.env, backend.pageVersion),
     wrapListener: (listener) => listener,
     async desk() {
       const { deskPages }: { deskPages: DeskPages } = await import(

@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import { watchBlog } from "../blog/blog-watch.ts";
 import { seedBlog } from "../blog/seed.ts";
 import { unlessUnavailable } from "../database/database.ts";
 import { type OpenDatabase, openDatabase, type ReportDatabaseEvent } from "../database/open.ts";
@@ -49,7 +48,7 @@ try {
   backend.pageCounts.start();
   closers.push(backend.pageCounts.stop);
   const pages = pageSource.pages(backend);
-  watchBlog(database.database, pages.invalidate);
+  backend.pageVersion.start();
   const isStopping = () => stopping.signal.aborted;
   const shell = createHttpShell(backend, pages, isStopping);
   server.on("request", pageSource.wrapListener(listenerOf(shell.fetch, env.host)));

@@ -86,7 +86,6 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   if (result.outcome === "refused") return refuse(result.problem);
   if (result.outcome !== "done")
     return redirectWithFlash(desk, pagePath, { text: "Someone already answered this application." });
-  desk.invalidatePages();
   if ("contractorId" in result && result.contractorId) await register.checkNew(result.contractorId);
   const acceptedText = parsed?.value.isStart ? "Accepted. We’ve emailed them." : "Offer made. We’ve emailed them.";
   return redirectWithFlash(desk, pagePath, {

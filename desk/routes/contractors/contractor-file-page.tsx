@@ -58,7 +58,6 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     message: string,
     outcome: { matched: number; change: number | null; warning?: string | null },
   ) => {
-    desk.invalidatePages();
     return redirectWithFlash(desk, `/contractors/${id}`, {
       text: message + consequencesInWords(outcome),
       undo: outcome.change,

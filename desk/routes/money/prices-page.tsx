@@ -26,7 +26,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   };
   const result = knownOr404(await desk.backend.fees.setPrice(desk.database, entered));
   if (result.outcome === "refused") return data({ problem: result.problem }, 422);
-  desk.invalidatePages();
   return redirectWithFlash(desk, "/money/prices", { text: "Price saved." });
 }
 

@@ -42,7 +42,6 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (saved.status !== 303) return data({ ...saved, problem: null }, saved.status);
 
   const answerDone = (text: string, { undoId }: { outcome?: string; undoId?: number | null }) => {
-    desk.invalidatePages();
     const flash = { text, undo: undoId };
     if (desk.scriptedPath === null) return redirectWithFlash(desk, `/posts/${id}`, flash);
     return data({ done: flash, problem: null, version: saved.version });

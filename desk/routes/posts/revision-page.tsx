@@ -26,7 +26,6 @@ export async function action({ context, request, params: { id, number } }: Route
     const text = "Nothing was restored: someone else changed this post. Here’s the latest.";
     return redirectWithFlash(desk, `/posts/${id}/revisions/${number}`, { text });
   }
-  desk.invalidatePages();
   if (restored.undoId === null) return redirect(`/posts/${id}`, 303);
   return redirectWithFlash(desk, `/posts/${id}`, { text: "Earlier version restored.", undo: restored.undoId });
 }

@@ -41,7 +41,6 @@ export async function savePost(desk: Desk, id: string, form: FormData, scheduleP
     case "conflict":
       return { ...unsavedPost, status: 409 as const };
     case "saved":
-      desk.invalidatePages();
       return { status: 303 as const, version: saved.version, undoId: saved.undoId };
   }
 }

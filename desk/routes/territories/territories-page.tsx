@@ -79,7 +79,6 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     : await territoryChanges.release(desk.database, territories);
   if (result.outcome === "unknown") return refuse("Choose a contractor first.");
   if (result.outcome !== "done") return refuse(result.problem, result.outcome === "conflict" ? 409 : 422);
-  desk.invalidatePages();
   const territoriesText =
     territories.length === 1 ? `${territories.map(territoryId)}` : `${territories.length} territories`;
   const newContractor =

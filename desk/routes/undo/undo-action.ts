@@ -14,7 +14,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const textOf = fieldReader(await readForm(request));
   const outcome = await desk.backend.undo(desk.database, Number(textOf("change")) || 0);
-  desk.invalidatePages();
   const flash = { text: outcomes[outcome] };
   return desk.scriptedPath === null ? redirectWithFlash(desk, textOf("return_to"), flash) : doneHere(flash);
 }

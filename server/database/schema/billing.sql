@@ -91,6 +91,8 @@ comment on column invoice_lines.from_day is 'Of a correction, the first day of t
 
 -- Triggers and views, created last because they call functions
 
+create constraint trigger count_change after insert or update or delete on prices deferrable initially deferred
+  for each row execute function count_blog_change();
 create trigger number_invoice before insert on invoices for each row execute function number_invoice();
 create trigger keep_invoice before update or delete on invoices for each row execute function keep_invoice();
 create trigger keep_invoices before truncate on invoices for each statement execute function refuse_change();

@@ -46,8 +46,8 @@ create view published_posts as
          publication_day(published_at, date) as published_on
     from blogs where is_published;
 
--- Every change of the blog increments `version`. Each process polls `version` and drops outdated pages from its cache
--- (server/blog/blog-watch.ts).
+-- Every change of what public pages show increments `version`: of the blog, a territory, a price, a check, or a contractor's status. Each
+-- process polls `version` and drops its pages (server/http/page-version.ts).
 create table blog_version (
   only_one boolean primary key default true check (only_one),
   version  bigint not null

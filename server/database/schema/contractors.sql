@@ -51,3 +51,5 @@ create index contractors_by_name on contractors (lower(business_name), id);
 create trigger check_electrical_license after update of electrical_license_number on contractors for each row
   execute function check_electrical_license('id');
 create trigger check_start before update of status on contractors for each row execute function check_start();
+create constraint trigger count_change after insert or delete or update of status on contractors deferrable initially deferred
+  for each row execute function count_blog_change();

@@ -79,3 +79,5 @@ create index territory_wishes_by_territory on territory_wishes (zip_code, servic
 
 create trigger check_file_count before insert on contractor_files for each row execute function check_file_count();
 create trigger keep_agreement before update or delete on agreements for each row execute function keep_agreement();
+create constraint trigger count_change after insert or update or delete on screening_checks deferrable initially deferred
+  for each row execute function count_blog_change();

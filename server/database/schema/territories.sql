@@ -31,9 +31,9 @@ create trigger refuse_former_contractor after insert or update of contractor_id 
 create trigger check_electrical_license after insert or update on territories for each row
   execute function check_electrical_license('contractor_id');
 
--- Cached pages show which territories are taken. A change raises the version in blog_version, which invalidates these pages. The trigger is
--- deferred, so that the row of blog_version is locked only at the commit. It fires for each row, because a trigger for each statement would
--- also fire when a statement changes no row. The job that deletes ended territories runs such a statement every minute.
+-- Pages show which territories are taken, so a change raises the version in blog_version. The trigger is deferred, so that the row of
+-- blog_version is locked only at the commit. It fires for each row, because a trigger for each statement would also fire when a statement
+-- changes no row. The job that deletes ended territories runs such a statement every minute.
 create constraint trigger count_change after insert or update or delete on territories deferrable initially deferred
   for each row execute function count_blog_change();
 

@@ -16,6 +16,7 @@ import type { sources } from "../../leads/sources.ts";
 import type { bounces } from "../../mail/bounces/bounces.ts";
 import type { PersonalData } from "../../people/personal-data.ts";
 import type { submissionChanges } from "../../people/submission-changes.ts";
+import type { PageVersion } from "../page-version.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
 
 export interface CommandOption {
@@ -62,6 +63,7 @@ export interface OperatorBackend {
   env: Env;
   database: OpenDatabase;
   outbox: Outbox;
+  pageVersion: Pick<PageVersion, "ask">;
   leadChanges: ReturnType<typeof leadChanges>;
   contractors: ReturnType<typeof contractors>;
   territoryChanges: ReturnType<typeof territoryChanges>;
@@ -91,8 +93,6 @@ export interface ActionContext {
 
 /** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
 export interface OperatorAction extends Omit<Command, "run"> {
-  /** The action changes nothing, so the pages stay in memory. */
-  isReading?: true;
   run(call: ActionCall, context: ActionContext): Promise<ActionResult>;
 }
 

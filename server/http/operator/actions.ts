@@ -146,7 +146,6 @@ const invite: OperatorAction = {
 };
 
 const preflight: OperatorAction = {
-  isReading: true,
   words: [],
   summary: "List what is missing before the site goes live, and send a test mail to the operator",
   async run(_call, { backend }) {

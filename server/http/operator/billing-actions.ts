@@ -95,7 +95,6 @@ export const invoiceActions: OperatorActions[string] = {
 
 export const priceActions: OperatorActions[string] = {
   list: {
-    isReading: true,
     words: [],
     summary: "List what each service in a city costs a month, and from which day on",
     async run(_call, { backend }) {

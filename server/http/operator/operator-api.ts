@@ -16,7 +16,7 @@ import type { ActionCall, OperatorAction, OperatorBackend } from "./action.ts";
 import { operatorActions } from "./actions.ts";
 
 /** `POST /{noun}/{verb}` runs an action. Callers without the service role key get 404. */
-export function operatorApi(backend: OperatorBackend, invalidatePages: () => void): Hono {
+export function operatorApi(backend: OperatorBackend): Hono {
   const app = new Hono();
   const { database } = backend.database;
   const asOperator = backend.outbox.as({ actor: "operator" });
@@ -29,6 +29,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
       return context.json(makeDataApiError("404", "Nothing is here."), 404);
     }
     await next();
+    await backend.pageVersion.ask();
   });
 
   app.get("/", (context) => context.json({ message: "This is the operator’s API." }));
@@ -43,16 +44,11 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
   });
   app.post("/restore", async (context) => {
     const spool = await openSpool();
-    let isRefused = false;
     try {
       for await (const chunk of context.req.raw.body ?? []) await spool.appendFile(chunk);
       const restored = await restore(database, spool);
       return context.json({ ...restored, sends: await describeOutgoingMessages(backend.env, database) });
-    } catch (error) {
-      isRefused = isRefusal(error);
-      throw error;
     } finally {
-      if (!isRefused) invalidatePages();
       await spool.close();
     }
   });
@@ -68,17 +64,7 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
           throw new CommandProblem(
             "The site does not know this command or one of its options. It may run another version of the product: use the command line of the version that the site runs.",
           );
-        let isRefused = false;
-        try {
-          return context.json(await action.run(call.data, { backend, asOperator }));
-        } catch (error) {
-          isRefused = isRefusal(error);
-          throw error;
-        } finally {
-          // Without the option `yes`, such a command only asks.
-          const isQuestion = action.options?.yes !== undefined && !call.data.options.yes;
-          if (!isRefused && !isQuestion && !action.isReading) invalidatePages();
-        }
+        return context.json(await action.run(call.data, { backend, asOperator }));
       });
     }
   }
@@ -98,9 +84,6 @@ export function operatorApi(backend: OperatorBackend, invalidatePages: () => voi
 
 /** Classes 22 and 23: the database refuses a value. Every other error of the database is unexpected. */
 const isRefusedValue = (error: unknown) => isDatabaseError(error) && /^2[23]/.test(error.code);
-
-/** Whether the command was refused and changed nothing. After any other error, it may have changed something. */
-const isRefusal = (error: unknown) => error instanceof CommandProblem || isRefusedValue(error);
 
 /** More words than any real shell command has. */
 const maxWords = 10_000;

@@ -34,7 +34,6 @@ const checkPerson =
 
 export const privacyActions = {
   list: {
-    isReading: true,
     words: [],
     summary: "List the open requests, with the last day to answer each",
     async run(_call, { backend }) {

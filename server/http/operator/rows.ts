@@ -93,7 +93,6 @@ function listAction({ noun, table, columns, filters, choices, flags, order }: No
   );
   const limit = { value: "NUMBER", summary: `The most rows; default: ${defaultLimit}, at most ${highestLimit}` };
   return {
-    isReading: true,
     words: [],
     summary: `List ${noun}`,
     options: { ...columnOptions(filterSummaries), ...Object.fromEntries(flagOptions), limit },
@@ -148,7 +147,6 @@ function filterCondition(column: string, text: string | null, parameter: (value:
 
 function showAction(noun: Noun, contents: string): OperatorAction {
   return {
-    isReading: true,
     words: [noun.key.word],
     summary: `Show one of the ${noun.noun} ${contents}`,
     async run({ words: [name] }, context) {

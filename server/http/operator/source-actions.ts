@@ -13,7 +13,6 @@ const textIn = (options: ActionCall["options"], name: string) => String(options[
 
 export const sourceActions: OperatorActions[string] = {
   list: {
-    isReading: true,
     words: [],
     summary: "List what each source brought and cost",
     options: {
@@ -53,7 +52,6 @@ function spendResult(result: SpendResult): ActionResult {
 
 export const conversionActions: OperatorActions[string] = {
   export: {
-    isReading: true,
     words: [],
     summary: "Print what an ad platform takes as a CSV: requests of the last 90 days whose visitors allowed marketing",
     options: {

@@ -1,0 +1,63 @@
+import type { Database } from "../database/database.ts";
+
+const pollMs = 2_000;
+
+/**
+ * Pages show times and shares that are measured from leads. They are dropped for a changed lead at most this often,
+ * because a busy site changes a lead every second. PostgreSQL reports a change within ten seconds, so the pages are
+ * right within a minute.
+ */
+const leadsPeriodMs = 45_000;
+
+/** What public pages depend on. */
+interface Facts {
+  /** Grows with each change that an operator makes to a page (`count_blog_change`). */
+  content: number;
+  /** The market's day: the season, the year, what expires, and the days that are measured. */
+  day: string;
+  /** Grows with each row of `leads` that is written. A count in a row of its own would make leads wait for each other. */
+  leads: number;
+}
+
+const factsQuery = `
+  select version as content, market_today()::text as day,
+         pg_stat_get_tuples_inserted('leads'::regclass) + pg_stat_get_tuples_updated('leads'::regclass)
+           + pg_stat_get_tuples_deleted('leads'::regclass) as leads
+    from blog_version`;
+
+export type PageVersion = ReturnType<typeof pageVersion>;
+
+/** The only sign that a public page in memory is out of date (docs/decisions/0073-pages-have-one-version.md). */
+export function pageVersion(database: Database, now = () => performance.now()) {
+  let version = 0;
+  let known: Facts | null = null;
+  let changedAt = Number.NEGATIVE_INFINITY;
+
+  /** Reads the facts. Call this after a change, so that the next request gets pages that show it. */
+  async function ask(): Promise<void> {
+    let facts: Facts | undefined;
+    try {
+      [facts] = await database.query<Facts>(factsQuery);
+    } catch {
+      // Pages that were rendered without the database may lack something, so they are dropped when it is back.
+      known = null;
+    }
+    if (!facts) return;
+    const isSame =
+      known !== null &&
+      known.content === facts.content &&
+      known.day === facts.day &&
+      (known.leads === facts.leads || now() - changedAt < leadsPeriodMs);
+    if (isSame) return;
+    known = facts;
+    changedAt = now();
+    version++;
+  }
+
+  async function poll(): Promise<void> {
+    await ask();
+    setTimeout(poll, pollMs).unref();
+  }
+
+  return { current: () => version, ask, start: poll };
+}
