@@ -142,9 +142,9 @@ interface LicenseCheck {
   isLicensed: boolean;
 }
 
-type ActionKind = LeadAction["do"];
+export type ActionKind = LeadAction["do"];
 /** The variants of `LeadAction` whose `do` is `Kind`. */
-type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: infer ItsKind }
+export type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: infer ItsKind }
   ? [Kind & ItsKind] extends [never]
     ? never
     : Each & { do: Kind }

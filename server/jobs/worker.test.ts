@@ -3,7 +3,7 @@ import { systemActor } from "../../domain/event.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { cysMessage } from "../../test/people.ts";
 import { until } from "../../test/until.ts";
-import { correctPhone, eraseLead } from "../leads/lead.ts";
+import { eraseLead, take } from "../leads/lead.ts";
 import type { Mail } from "../mail/kinds.ts";
 import { writeMail } from "../mail/write-mail.ts";
 
@@ -63,7 +63,7 @@ describe("deliveries", () => {
     const about = { contractor_id: contractor.id, reason: "of-a-later-version" };
     await site.backend.outbox.as({ actor: "homeowner" }).transaction(async (tx) => {
       await tx.as(systemActor).record({ kind: "lead.judged", lead_id: lead.id, detail: about });
-      await correctPhone(tx, lead.id, "4255550199");
+      await take(tx, lead.id, { do: "correctPhone", values: { phone: "4255550199" } });
     });
     await site.waitForDeliveries();
     expect((await site.deliveries()).slice(before.length)).toMatchObject([{ kind: "lead-corrected", state: "sent" }]);

@@ -16,7 +16,7 @@ import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { doneOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
-import { undoStepOf } from "./job.ts";
+import { actionOfStep, undoStepOf } from "./job.ts";
 import * as lead from "./lead.ts";
 import { writtenNameColumns } from "./request-columns.ts";
 
@@ -126,7 +126,9 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     note: (token: string, client: string, leadId: string, step: JobStep) =>
-      onJob(token, client, leadId, async (tx) => outcomeOf(await lead.takeJobStep(tx, leadId, step), "contractor")),
+      onJob(token, client, leadId, async (tx) =>
+        outcomeOf(await lead.take(tx, leadId, { do: actionOfStep[step] }), "contractor"),
+      ),
 
     returnLead: (token: string, client: string, leadId: string, reason: ReturnReason) =>
       onJob(token, client, leadId, async (tx) =>
@@ -134,13 +136,15 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     lose: (token: string, client: string, leadId: string, reason: LostReason) =>
-      onJob(token, client, leadId, async (tx) => outcomeOf(await lead.lose(tx, leadId, reason), "contractor")),
+      onJob(token, client, leadId, async (tx) =>
+        outcomeOf(await lead.take(tx, leadId, { do: "lose", reason }), "contractor"),
+      ),
 
     /** `cents`: at most `maxAmountCents`. Null clears the amount. */
     noteAmount: (token: string, client: string, leadId: string, amount: "quoted" | "booked", cents: number | null) =>
       onJob(token, client, leadId, async (tx) => {
         if (cents !== null && cents > maxAmountCents) return { outcome: "impossible" };
-        return outcomeOf(await lead.noteAmount(tx, leadId, amount, cents), "contractor");
+        return outcomeOf(await lead.take(tx, leadId, { do: "noteAmount", amount, cents }), "contractor");
       }),
 
     /** Stores the contractor's own note, which the contractor and the operator see. */

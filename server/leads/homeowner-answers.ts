@@ -9,9 +9,9 @@ export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_
 export function homeownerAnswers(requests: LinkRequests) {
   return {
     contacted: (token: string, contacted: boolean, client: string) =>
-      requests.takeStep("receipt", token, client, (tx, id) => lead.answerContacted(tx, id, contacted)),
+      requests.onLead("receipt", token, client, (tx, id) => lead.take(tx, id, { do: "answerContacted", contacted })),
 
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
-      requests.takeStep("receipt", token, client, (tx, id) => lead.answerOutcome(tx, id, outcome)),
+      requests.onLead("receipt", token, client, (tx, id) => lead.take(tx, id, { do: "answerOutcome", outcome })),
   };
 }

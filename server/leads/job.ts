@@ -37,6 +37,8 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   last_event: EventRow["kind"] | null;
 }
 
+export const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
+
 export function jobs(requests: LinkRequests, waitingDays: number) {
   return {
     renew: requests.renew,
@@ -66,10 +68,10 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
       }),
 
     note: (token: string, step: JobStep, client: string) =>
-      requests.takeStep("job", token, client, (tx, id) => lead.takeJobStep(tx, id, step)),
+      requests.onLead("job", token, client, (tx, id) => lead.take(tx, id, { do: actionOfStep[step] })),
 
     returnLead: (token: string, reason: ReturnReason, client: string) =>
-      requests.takeStep("job", token, client, (tx, id) => lead.returnLead(tx, id, reason, waitingDays)),
+      requests.onLead("job", token, client, (tx, id) => lead.returnLead(tx, id, reason, waitingDays)),
 
     /**
      * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the time to undo is over. Does
@@ -84,20 +86,20 @@ type JobOwner = Pick<SignedLink, "leadId" | "contractorId">;
 
 /** Undoes the contractor's latest step, as `jobs.undo` says. */
 export async function undoStepOf(tx: Transaction, job: JobOwner, what: UndoableStep | null): Promise<LinkOutcome> {
-  const leadExists = job.leadId !== null && (await lead.lock(tx, job.leadId)) !== null;
-  const row = leadExists ? await readRow(tx, job) : null;
-  if (!row) return impossibleOutcome;
+  const locked = job.leadId && (await lead.lock(tx, job.leadId));
+  const row = locked ? await readRow(tx, job) : null;
+  if (!locked || !row) return impossibleOutcome;
   const state = stateOf(row, job);
   const undoableStep = undoableIn(row, state);
   const isUndone = what === null ? row.last_event === "lead.undone" : !isRecorded(row, state, what);
   if (isUndone) return doneOutcome;
   if (undoableStep === null || (what ?? undoableStep) !== undoableStep) return impossibleOutcome;
-  return outcomeOf(await undo(tx, row.id, undoableStep), "job");
+  return outcomeOf(await undo(tx, locked, undoableStep), "job");
 }
 
-function undo(tx: Transaction, id: string, step: UndoableStep) {
-  if (step === "returned") return lead.undoReturn(tx, id);
-  return step === "lost" ? lead.undoLoss(tx, id) : lead.undoStep(tx, id, step);
+function undo(tx: Transaction, locked: lead.LockedLead, step: UndoableStep) {
+  if (step === "returned") return lead.undoReturn(tx, locked);
+  return lead.take(tx, locked, step === "lost" ? { do: "undoLoss" } : { do: "undoStep", step });
 }
 
 function isRecorded(row: JobRow, state: JobState, what: UndoableStep): boolean {

@@ -1,5 +1,7 @@
 import { systemActor } from "../../domain/event.ts";
 import {
+  type ActionKind,
+  type ActionOf,
   applyAction,
   type CurrentLead,
   type LeadAction,
@@ -9,8 +11,6 @@ import {
   type RefusalReason,
   type SavedMatch,
 } from "../../domain/lead-life.ts";
-import type { HomeownerOutcome } from "../../domain/outcome.ts";
-import type { JobStep, LostReason, NotLeadReason } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadReturnRow } from "../database/rows.ts";
@@ -30,7 +30,13 @@ export interface LockedLead extends CurrentLead {
   created_at: string;
   /** The time at which the transaction began. */
   now: Date;
+  /** What an operator's undo restores. A time is text, because a JavaScript date would lose its microseconds. */
+  before: LeadBefore;
 }
+
+const leadBeforeSql = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
+  (column) => `'${column}', ${column}`,
+)}) as before`;
 
 /** SQL: the columns of a `LockedLead`, from `leads`. */
 export const lockedColumns = `id, created_at::text, status, closed_reason, hold_reason, duplicate_of, contractor_id,
@@ -38,7 +44,8 @@ export const lockedColumns = `id, created_at::text, status, closed_reason, hold_
   lost_at, lost_reason, homeowner_contacted, homeowner_contacted_at,
   homeowner_outcome, homeowner_outcome_at, settled_at, consent_version, consent_wording, consented_at,
   released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
-  mail_checked_by, email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now()`;
+  mail_checked_by, email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now(),
+  ${leadBeforeSql}`;
 
 const daySeconds = 24 * 60 * 60;
 
@@ -66,20 +73,37 @@ async function write(connection: Connection, { id, now }: LockedLead, change: Le
 const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
-/** If the step is allowed, `before` runs before the row is written. */
-async function takeStep(
+/** A lead's id, or the lead if this transaction has locked it and has not changed it. */
+type Target = string | LockedLead;
+
+async function locked(tx: Transaction, target: Target): Promise<LockedLead | null> {
+  return typeof target === "string" ? lock(tx, target) : target;
+}
+
+async function carryOut(tx: Transaction, lead: LockedLead, change: LeadChange): Promise<void> {
+  await write(tx, lead, change.columns);
+  await tx.record(...eventsOf(lead, change));
+}
+
+/** A step that also changes something beside the row. Each has its own function below. */
+type LargerStep =
+  | ("store" | "match" | "wait" | "endMailCheck" | "erase" | "return" | "undoReturn" | "withdraw" | "correct")
+  | ("correctEmail" | "release" | "assign" | "undoAssign" | "undoRelease" | "reopen");
+
+export function take(
   tx: Transaction,
-  id: string,
-  action: LeadAction,
-  before: (lead: LockedLead) => Promise<unknown> = async () => {},
+  target: Target,
+  action: ActionOf<Exclude<ActionKind, LargerStep>>,
 ): Promise<RefusalReason | null> {
-  const lead = await lock(tx, id);
+  return applyTo(tx, target, action);
+}
+
+async function applyTo(tx: Transaction, target: Target, action: LeadAction): Promise<RefusalReason | null> {
+  const lead = await locked(tx, target);
   if (!lead) return "unknown";
   const change = applyAction(lead, action, tx.who, lead.now);
   if ("why" in change) return change.why;
-  await before(lead);
-  await write(tx, lead, change.columns);
-  await tx.record(...eventsOf(lead, change));
+  await carryOut(tx, lead, change);
   return null;
 }
 
@@ -127,22 +151,25 @@ export async function store(
 /** Holds the lead if its email's domain takes no mail. Otherwise, matches it or lets it wait. */
 export async function endMailCheck(
   tx: Transaction,
-  id: string,
+  target: Target,
   takesMail: boolean,
   waitingDays: number,
 ): Promise<RefusalReason | null> {
-  const why = await takeStep(tx, id, { do: "endMailCheck", takesMail });
-  if (why === null && takesMail) await match(tx, [id], waitingDays);
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  const why = await applyTo(tx, lead, { do: "endMailCheck", takesMail });
+  if (why === null && takesMail) await match(tx, [lead.id], waitingDays);
   return why;
 }
 
 /** Ends the checks that got no answer in time, for example because their process ended. Holds nothing. */
 export async function endOverdueMailChecks(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
-  const overdue = await tx.query<{ id: string }>(
-    "select id from leads where mail_checked_by <= now() and status = 'new' order by mail_checked_by limit $1 for no key update skip locked",
+  const overdue = await tx.query<LockedLead & object>(
+    `select ${lockedColumns} from leads as lead
+      where mail_checked_by <= now() and status = 'new' order by mail_checked_by limit $1 for no key update skip locked`,
     [limit],
   );
-  for (const { id } of overdue) await endMailCheck(tx, id, true, waitingDays);
+  for (const lead of overdue) await endMailCheck(tx, lead, true, waitingDays);
   return overdue.length;
 }
 
@@ -195,7 +222,7 @@ export async function expireWaitingLeads(tx: Transaction, waitingDays: number, l
       order by created_at limit $2 for no key update skip locked`,
     [waitingDays * daySeconds, limit],
   );
-  for (const { id } of waitedTooLong) await takeStep(tx.as(systemActor), id, { do: "expire" });
+  for (const lead of waitedTooLong) await take(tx.as(systemActor), lead, { do: "expire" });
   return waitedTooLong.length;
 }
 
@@ -243,62 +270,39 @@ async function clearMailServerResponses(connection: Connection, ids: readonly st
   );
 }
 
-export async function eraseLead(tx: Transaction, id: string): Promise<RefusalReason | null> {
-  if (!(await lock(tx, id))) return "unknown";
-  await erase(tx, [id], "request");
+export async function eraseLead(tx: Transaction, target: Target): Promise<RefusalReason | null> {
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  await erase(tx, [lead.id], "request");
   await noteRemoval(tx, { reason: "request", table: "leads" }, 1);
   return null;
 }
 
 // The contractor's steps
 
-export function takeJobStep(tx: Transaction, id: string, jobStep: JobStep): Promise<RefusalReason | null> {
-  const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
-  return takeStep(tx, id, { do: actionOfStep[jobStep] });
-}
-
-export function undoStep(tx: Transaction, id: string, jobStep: JobStep): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "undoStep", step: jobStep });
-}
-
-export function lose(tx: Transaction, id: string, reason: LostReason): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "lose", reason });
-}
-
-export function undoLoss(tx: Transaction, id: string): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "undoLoss" });
-}
-
-export function noteAmount(
-  tx: Transaction,
-  id: string,
-  amount: "quoted" | "booked",
-  cents: number | null,
-): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "noteAmount", amount, cents });
-}
-
 export async function returnLead(
   tx: Transaction,
-  id: string,
+  target: Target,
   reason: ReturnReason,
   waitingDays: number,
 ): Promise<RefusalReason | null> {
-  if (!(await lock(tx, id))) return "unknown";
-  const hasReturned = (await leadReturnOf(tx, id)) !== null;
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  const hasReturned = (await leadReturnOf(tx, lead)) !== null;
+  const change = applyAction(lead, { do: "return", reason, hasReturned }, tx.who, lead.now);
+  if ("why" in change) return change.why;
   const columns = matchColumns.join(", ");
-  const why = await takeStep(tx, id, { do: "return", reason, hasReturned }, () =>
-    tx.query(
-      `insert into lead_returns (lead_id, contractor_id, reason, ${columns})
-       select id, contractor_id, $2, ${columns} from leads where id = $1
-       on conflict (lead_id, contractor_id) do update
-         set reason = excluded.reason, returned_at = excluded.returned_at,
-             ${matchColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
-      [id, reason],
-    ),
+  await tx.query(
+    `insert into lead_returns (lead_id, contractor_id, reason, ${columns})
+     select id, contractor_id, $2, ${columns} from leads where id = $1
+     on conflict (lead_id, contractor_id) do update
+       set reason = excluded.reason, returned_at = excluded.returned_at,
+           ${matchColumns.map((column) => `${column} = excluded.${column}`).join(", ")}`,
+    [lead.id, reason],
   );
-  if (why === null) await match(tx, [id], waitingDays);
-  return why;
+  await carryOut(tx, lead, change);
+  await match(tx, [lead.id], waitingDays);
+  return null;
 }
 
 interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
@@ -307,28 +311,29 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
 }
 
 /** Null if the contractor has not returned the lead. */
-async function leadReturnOf(tx: Transaction, id: string): Promise<LeadReturn | null> {
+async function leadReturnOf(tx: Transaction, { id, lead_service }: LockedLead): Promise<LeadReturn | null> {
   const [leadReturn] = await tx.query<LeadReturn & object>(
-    `select lead_returns.returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', lead_returns.${column}`)}) as saved_match,
-            is_licensed_for(lead_returns.contractor_id, service_of_lead(service, submitted_from_page)) as is_licensed
-       from lead_returns join leads on leads.id = lead_id
-      where lead_id = $1 and lead_returns.contractor_id = $2`,
-    [id, tx.who.contractorId],
+    `select returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', ${column}`)}) as saved_match,
+            is_licensed_for(contractor_id, $3) as is_licensed
+       from lead_returns where lead_id = $1 and contractor_id = $2`,
+    [id, tx.who.contractorId, lead_service],
   );
   return leadReturn ?? null;
 }
 
 /** Gives the lead back to the contractor who returned it, and restores the columns that the return changed. */
-export async function undoReturn(tx: Transaction, id: string): Promise<RefusalReason | null> {
-  const leadReturn = await leadReturnOf(tx, id);
+export async function undoReturn(tx: Transaction, target: Target): Promise<RefusalReason | null> {
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  const leadReturn = await leadReturnOf(tx, lead);
   const { contractorId } = tx.who;
   if (!leadReturn || !contractorId) return "not-theirs";
   const [previousReturn] = await tx.query<{ returned_at: string; return_reason: ReturnReason }>(
     `select to_jsonb(returned_at) ->> 0 as returned_at, reason as return_reason from lead_returns
       where lead_id = $1 and contractor_id <> $2 order by lead_returns.returned_at desc limit 1`,
-    [id, contractorId],
+    [lead.id, contractorId],
   );
-  const why = await takeStep(tx, id, {
+  const why = await applyTo(tx, lead, {
     do: "undoReturn",
     contractor: contractorId,
     savedMatch: leadReturn.saved_match,
@@ -337,36 +342,23 @@ export async function undoReturn(tx: Transaction, id: string): Promise<RefusalRe
     isLicensed: leadReturn.is_licensed,
   });
   if (why === null)
-    await tx.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [id, contractorId]);
+    await tx.query("delete from lead_returns where lead_id = $1 and contractor_id = $2", [lead.id, contractorId]);
   return why;
 }
 
 // The homeowner's steps
 
-export function answerContacted(tx: Transaction, id: string, contacted: boolean): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "answerContacted", contacted });
-}
-
-export function answerOutcome(tx: Transaction, id: string, outcome: HomeownerOutcome): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "answerOutcome", outcome });
-}
-
 /** Closes the lead, deletes its photos, and drops its queued emails, except `link-renewed` emails. */
 export async function withdraw(tx: Transaction, id: string): Promise<RefusalReason | null> {
-  const why = await takeStep(tx, id, { do: "withdraw" });
+  const why = await applyTo(tx, id, { do: "withdraw" });
   if (why !== null) return why;
   await dropMailsAbout(tx, [id], "The homeowner withdrew the request.", "link-renewed");
   await tx.query("delete from lead_photos where lead_id = $1", [id]);
   return null;
 }
 
-/** `phone` has ten digits. */
-export function correctPhone(tx: Transaction, id: string, phone: string): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "correctPhone", values: { phone } });
-}
-
-export function correctEmail(tx: Transaction, id: string, email: string): Promise<RefusalReason | null> {
-  return applyCorrection(tx, id, { do: "correctEmail", values: { email } });
+export function correctEmail(tx: Transaction, target: Target, email: string): Promise<RefusalReason | null> {
+  return applyCorrection(tx, target, { do: "correctEmail", values: { email } });
 }
 
 /** If a value in `values` is null, its column is cleared. */
@@ -381,96 +373,79 @@ export function correct(
 /** Stores the corrected values. If the email address changes, revokes the lead's receipt links. */
 async function applyCorrection(
   tx: Transaction,
-  id: string,
-  action: Extract<LeadAction, { do: "correct" | "correctEmail" }>,
+  target: Target,
+  action: ActionOf<"correct" | "correctEmail">,
 ): Promise<RefusalReason | null> {
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  const change = applyAction(lead, action, tx.who, lead.now);
+  if ("why" in change) return change.why;
   const { email }: { email?: string | null } = action.values;
-  let isNewAddress = false;
-  const why = await takeStep(tx, id, action, async (lead) => {
-    isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
-    // Clears responses that contain the old address, because a later erasure searches only for the new address.
-    if (isNewAddress) await clearMailServerResponses(tx, [id]);
-  });
-  if (why === null && isNewAddress) await revokeLinks(tx, { leadId: id, only: "receipt" });
-  return why;
-}
-
-/** Records that the homeowner opened the confirmation link. */
-export function confirm(tx: Transaction, id: string): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "confirm" });
-}
-
-export function noteUnreachable(tx: Transaction, id: string): Promise<RefusalReason | null> {
-  return takeStep(tx.as(systemActor), id, { do: "noteUnreachable" });
+  const isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
+  // Clears responses that contain the old address, because a later erasure searches only for the new address.
+  if (isNewAddress) await clearMailServerResponses(tx, [lead.id]);
+  await carryOut(tx, lead, change);
+  if (isNewAddress) await revokeLinks(tx, { leadId: lead.id, only: "receipt" });
+  return null;
 }
 
 // The operator's steps
 
-export function takeOperatorStep(
-  tx: Transaction,
-  id: string,
-  action: "hold" | "settle" | "unsettle" | "attend" | "unattend",
-): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: action });
-}
-
-export function close(tx: Transaction, id: string, as: "operator" | NotLeadReason): Promise<RefusalReason | null> {
-  return takeStep(tx, id, { do: "close", as });
-}
-
-export async function release(tx: Transaction, id: string, waitingDays: number): Promise<RefusalReason | null> {
-  const why = await takeStep(tx, id, { do: "release" });
-  if (why === null) await match(tx, [id], waitingDays);
+export async function release(tx: Transaction, target: Target, waitingDays: number): Promise<RefusalReason | null> {
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  const why = await applyTo(tx, lead, { do: "release" });
+  if (why === null) await match(tx, [lead.id], waitingDays);
   return why;
 }
 
 /** `despiteReturn` is true if a contractor who has returned the lead may get it again. */
 export async function assign(
   tx: Transaction,
-  id: string,
+  target: Target,
   contractor: string,
   despiteReturn: boolean,
 ): Promise<RefusalReason | null> {
-  if (!(await lock(tx, id))) return "unknown";
-  const [facts] = await tx.query<{ has_returned: boolean; held_from: string | null; is_licensed: boolean }>(
-    `select has_returned(id, $2) as has_returned, ${contractorBeforeHoldSql("leads.id")} as held_from, ${licensedCondition} as is_licensed
-       from leads where id = $1`,
-    [id, contractor],
+  const lead = await locked(tx, target);
+  if (!lead) return "unknown";
+  const [facts] = await tx.query<{ has_returned: boolean; held_from: string | null }>(
+    `select has_returned($1, $2) as has_returned, ${contractorBeforeHoldSql("$1")} as held_from`,
+    [lead.id, contractor],
   );
-  if (!facts) return "unknown";
-  return takeStep(tx, id, {
-    ...{ do: "assign", contractor, despiteReturn, hasReturned: facts.has_returned },
-    ...{ isLicensed: facts.is_licensed, hadItBeforeHold: facts.held_from === contractor },
+  return applyTo(tx, lead, {
+    do: "assign",
+    contractor,
+    despiteReturn,
+    hasReturned: facts?.has_returned ?? false,
+    isLicensed: await isLicensed(tx, contractor, lead),
+    hadItBeforeHold: facts?.held_from === contractor,
   });
 }
 
-/** SQL: whether the contractor `$2` is licensed for the lead's service today. */
-const licensedCondition = "is_licensed_for($2, service_of_lead(service, submitted_from_page))";
-
-/** SQL: the columns that an operator's undo restores. */
-export const leadBeforeSql = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
-  (column) => `'${column}', ${column}`,
-)})`;
+/** Whether the contractor is licensed for the lead's service today. */
+async function isLicensed(connection: Connection, contractor: string | null, lead: LockedLead): Promise<boolean> {
+  const [facts] = await connection.query<{ is_licensed: boolean }>(
+    "select coalesce(is_licensed_for($1, $2), false) as is_licensed",
+    [contractor, lead.lead_service],
+  );
+  return facts?.is_licensed ?? false;
+}
 
 export async function undoOperatorStep(
   tx: Transaction,
-  id: string,
+  lead: LockedLead,
   action: "undoAssign" | "undoRelease" | "reopen",
   before: LeadBefore,
 ): Promise<RefusalReason | null> {
-  await lock(tx, id);
-  const [facts] = await tx.query<{ is_licensed: boolean }>(
-    `select coalesce(${licensedCondition}, false) as is_licensed from leads where id = $1`,
-    [id, before.contractor_id],
-  );
-  return takeStep(tx, id, { do: action, before, isLicensed: facts?.is_licensed ?? false });
+  return applyTo(tx, lead, { do: action, before, isLicensed: await isLicensed(tx, before.contractor_id, lead) });
 }
 
 /** Clears `attended_at` of the leads to which the contractor has not responded. */
 export async function unattendUnanswered(tx: Transaction, contractorId: string): Promise<void> {
-  const leads = await tx.query<{ id: string }>(
-    "select id from leads where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update",
+  const leads = await tx.query<LockedLead & object>(
+    `select ${lockedColumns} from leads
+      where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update`,
     [contractorId],
   );
-  for (const { id } of leads) await takeStep(tx.as(systemActor), id, { do: "unattend" });
+  for (const lead of leads) await take(tx.as(systemActor), lead, { do: "unattend" });
 }

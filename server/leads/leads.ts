@@ -65,7 +65,7 @@ export function leads(outbox: Outbox, intake: Intake, waitingDays: number, links
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
       return unlessUnavailable("unavailable", async () => {
-        await outbox.as({ actor: "homeowner" }).transaction((tx) => lead.confirm(tx, leadId));
+        await outbox.as({ actor: "homeowner" }).transaction((tx) => lead.take(tx, leadId, { do: "confirm" }));
         return "noted" as const;
       });
     },

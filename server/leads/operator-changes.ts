@@ -5,7 +5,7 @@ import type { NotLeadReason } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import { refusalOf } from "../database/refusal-line.ts";
-import type { EventRow, LeadNoteRow, LeadRow } from "../database/rows.ts";
+import type { EventRow, LeadNoteRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoableChange, type UndoHandler, undoableChanges } from "../events/undo.ts";
@@ -34,12 +34,6 @@ const outdatingEventKinds = [
 
 const noteTooLongMessage = `A note can have at most ${longestNote} characters.`;
 
-interface LockedLead extends Pick<LeadRow, "id" | "status" | "contractor_id"> {
-  before: LeadBefore;
-}
-
-const lockedLeadQuery = `select id, status, contractor_id, ${lead.leadBeforeSql} as before from leads where id = $1 for no key update`;
-
 const unchangedOutcome = { outcome: "unchanged" } as const;
 const refusedOutcome = (problem: string) => ({ outcome: "refused", problem }) as const;
 
@@ -52,16 +46,16 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     asOperator: ActorConnection,
     id: string,
     lastSeenEvent: number | null,
-    work: (tx: Transaction, lead: LockedLead) => Promise<DeskOutcome>,
+    work: (tx: Transaction, locked: lead.LockedLead) => Promise<DeskOutcome>,
   ): Promise<DeskOutcome> {
     if (!isUuid(id)) return { outcome: "unknown" };
     try {
       return await asOperator.transaction(async (tx) => {
-        const [lockedLead] = await tx.query<LockedLead>(lockedLeadQuery, [id]);
-        if (!lockedLead) return { outcome: "unknown" };
+        const locked = await lead.lock(tx, id);
+        if (!locked) return { outcome: "unknown" };
         const laterEvents = lastSeenEvent === null ? [] : await eventsOf(tx, id, lastSeenEvent);
         const events = laterEvents.filter(({ kind }) => outdatingEventKinds.includes(kind));
-        return events.length ? { outcome: "changed-since", events } : work(tx, lockedLead);
+        return events.length ? { outcome: "changed-since", events } : work(tx, locked);
       });
     } catch (error) {
       return refusalOf(error);
@@ -69,27 +63,29 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
   }
 
   /** `kind` is a key of `leadUndoHandlers`, or null if the step cannot be undone. */
-  const takeStep = (
+  const step = (
     asOperator: ActorConnection,
     id: string,
     lastSeenEvent: number | null,
     kind: string | null,
-    work: (tx: Transaction) => Promise<RefusalReason | null>,
+    work: (tx: Transaction, locked: lead.LockedLead) => Promise<RefusalReason | null>,
   ): Promise<DeskOutcome> =>
-    change(asOperator, id, lastSeenEvent, async (tx, lockedLead) => {
-      const why = await work(tx);
+    change(asOperator, id, lastSeenEvent, async (tx, locked) => {
+      const why = await work(tx, locked);
       if (why !== null) return outcomeOf(why);
-      return kind === null ? { outcome: "done", change: null } : recordUndoableChange(tx, kind, lockedLead);
+      return kind === null ? { outcome: "done", change: null } : recordUndoableChange(tx, kind, locked);
     });
 
   return {
     release: (asOperator: ActorConnection, id: string, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.released", (tx) => lead.release(tx, id, settings.waitingDays)),
+      step(asOperator, id, lastSeenEvent, "lead.released", (tx, locked) =>
+        lead.release(tx, locked, settings.waitingDays),
+      ),
 
     hold: (asOperator: ActorConnection, id: string, reason: string, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, null, async (tx) => {
+      step(asOperator, id, lastSeenEvent, null, async (tx, locked) => {
         const words = reason.trim();
-        const why = await lead.takeOperatorStep(tx, id, "hold");
+        const why = await lead.take(tx, locked, { do: "hold" });
         if (why !== null) return why;
         if (!words) throw new CommandProblem("Say why the lead is held.");
         if (words.length > longestNote) throw new CommandProblem(noteTooLongMessage);
@@ -104,17 +100,17 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       lastSeenEvent: number | null,
       despiteReturn: boolean,
     ) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.assigned", (tx) => {
+      step(asOperator, id, lastSeenEvent, "lead.assigned", (tx, locked) => {
         if (!isUuid(contractorId)) throw new CommandProblem("Choose a contractor.");
-        return lead.assign(tx, id, contractorId, despiteReturn);
+        return lead.assign(tx, locked, contractorId, despiteReturn);
       }),
 
     close: (asOperator: ActorConnection, id: string, as: "operator" | NotLeadReason, lastSeenEvent: number | null) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.closed", (tx) => lead.close(tx, id, as)),
+      step(asOperator, id, lastSeenEvent, "lead.closed", (tx, locked) => lead.take(tx, locked, { do: "close", as })),
 
     /** Records that an operator has dealt with the lead. */
     attend: (asOperator: ActorConnection, id: string, lastSeenEvent: number) =>
-      takeStep(asOperator, id, lastSeenEvent, "lead.attended", (tx) => lead.takeOperatorStep(tx, id, "attend")),
+      step(asOperator, id, lastSeenEvent, "lead.attended", (tx, locked) => lead.take(tx, locked, { do: "attend" })),
 
     removePhoto: (asOperator: ActorConnection, id: string, position: number) =>
       change(asOperator, id, null, async (tx, _lead) => {
@@ -150,13 +146,13 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
       }),
 
     note: (asOperator: ActorConnection, id: string, text: string) =>
-      change(asOperator, id, null, async (tx, lockedLead) => {
+      change(asOperator, id, null, async (tx, locked) => {
         const words = text.trim();
         if (!words) return refusedOutcome("Write something first.");
         if (words.length > longestNote) return refusedOutcome(noteTooLongMessage);
         const noteId = await addNote(tx, id, words);
         await tx.record({ kind: "operator.lead-noted", lead_id: id });
-        return recordUndoableChange(tx, "lead.noted", lockedLead, { note_id: noteId });
+        return recordUndoableChange(tx, "lead.noted", locked, { note_id: noteId });
       }),
 
     /**
@@ -164,17 +160,16 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
      * `reason`, if any, as a note.
      */
     settle: (asOperator: ActorConnection, id: string, reason: string, lastSeenEvent: number | null) =>
-      change(asOperator, id, lastSeenEvent, async (tx, lockedLead) => {
+      change(asOperator, id, lastSeenEvent, async (tx, locked) => {
         const words = reason.trim();
         if (words.length > longestNote) return refusedOutcome(noteTooLongMessage);
-        const why = await lead.takeOperatorStep(tx, id, "settle");
+        const why = await lead.take(tx, locked, { do: "settle" });
         if (why !== null) return outcomeOf(why);
         const noteId = words ? await addNote(tx, id, words) : null;
-        return recordUndoableChange(tx, "lead.settled", lockedLead, { note_id: noteId });
+        return recordUndoableChange(tx, "lead.settled", locked, { note_id: noteId });
       }),
 
-    erase: (asOperator: ActorConnection, id: string) =>
-      takeStep(asOperator, id, null, null, (tx) => lead.eraseLead(tx, id)),
+    erase: (asOperator: ActorConnection, id: string) => step(asOperator, id, null, null, lead.eraseLead),
   };
 }
 
@@ -195,7 +190,7 @@ async function addNote(tx: Transaction, leadId: string, note: string): Promise<s
 async function recordUndoableChange(
   tx: Transaction,
   kind: string,
-  { id, before }: LockedLead,
+  { id, before }: lead.LockedLead,
   facts: object = before,
 ): Promise<DeskOutcome> {
   const change = await noteChange(tx, kind, id, { ...facts, seen: await readLastEvent(tx, id) });
@@ -219,29 +214,29 @@ export async function undoableLeadChanges(connection: Connection, leadId: string
 
 const ifUnchanged =
   (
-    work: (tx: Transaction, id: string, before: Record<string, unknown>) => Promise<RefusalReason | null>,
+    work: (tx: Transaction, locked: lead.LockedLead, before: Record<string, unknown>) => Promise<RefusalReason | null>,
   ): UndoHandler =>
   async (tx, { subject, before }) => {
-    const [lockedLead] = await tx.query<LockedLead>(lockedLeadQuery, [subject]);
-    if (!lockedLead) return false;
+    const locked = await lead.lock(tx, subject);
+    if (!locked) return false;
     const laterEvents = await eventsOf(tx, subject, Number(before.seen));
     if (laterEvents.some(({ kind }) => outdatingEventKinds.includes(kind))) return false;
-    return (await work(tx, subject, before)) === null;
+    return (await work(tx, locked, before)) === null;
   };
 
 const undoStep = (action: "undoAssign" | "undoRelease" | "reopen") =>
-  ifUnchanged((tx, id, { seen: _seen, ...before }) =>
-    lead.undoOperatorStep(tx, id, action, before as unknown as LeadBefore),
+  ifUnchanged((tx, locked, { seen: _seen, ...before }) =>
+    lead.undoOperatorStep(tx, locked, action, before as unknown as LeadBefore),
   );
 
 export const leadUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   "lead.released": undoStep("undoRelease"),
   "lead.assigned": undoStep("undoAssign"),
   "lead.closed": undoStep("reopen"),
-  "lead.attended": ifUnchanged((tx, id) => lead.takeOperatorStep(tx, id, "unattend")),
-  "lead.settled": ifUnchanged(async (tx, id, before) => {
+  "lead.attended": ifUnchanged((tx, locked) => lead.take(tx, locked, { do: "unattend" })),
+  "lead.settled": ifUnchanged(async (tx, locked, before) => {
     await tx.query("delete from lead_notes where id = $1", [before.note_id]);
-    return lead.takeOperatorStep(tx, id, "unsettle");
+    return lead.take(tx, locked, { do: "unsettle" });
   }),
   async "lead.noted"(tx, { before }) {
     const [removed] = await tx.query<Pick<LeadNoteRow, "lead_id">>(

@@ -94,24 +94,21 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
 
     /** `phone` has ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
-      requests.act("receipt", token, client, async (tx, { leadId: id }) => {
+      requests.act("receipt", token, client, async (tx, { leadId }) => {
         // A statement of its own. A statement that waits for the lock counts only what was committed before its start.
-        if (!id || !(await lead.lock(tx, id))) return { outcome: "unknown" };
+        const locked = leadId && (await lead.lock(tx, leadId));
+        if (!locked) return { outcome: "unknown" };
         const [limit] = await tx.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
-          `select local_phone(phone) is not distinct from $2 and status <> 'closed' as is_same, corrections, seconds
-             from leads, (
-               select count(*) as corrections, ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
-                 from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
-                  and detail ->> 'reason' is distinct from 'email') as counted
-            where id = $1`,
-          [id, phone],
+          `select local_phone($3) is not distinct from $2 as is_same, count(*) as corrections,
+                  ceil(extract(epoch from min(at) + interval '1 day' - now()))::integer as seconds
+             from events where lead_id = $1 and kind = 'lead.corrected' and at > now() - interval '1 day'
+              and detail ->> 'reason' is distinct from 'email'`,
+          [locked.id, phone, locked.phone],
         );
-        if (!limit) return { outcome: "unknown" };
-        if (limit.is_same) return doneOutcome;
-        if (limit.corrections >= correctionsPerDay) {
+        if (limit?.is_same && locked.status !== "closed") return doneOutcome;
+        if (limit && limit.corrections >= correctionsPerDay)
           return { outcome: "too-many", retryAfterSeconds: limit.seconds ?? 60 };
-        }
-        return outcomeOf(await lead.correctPhone(tx, id, phone), "receipt");
+        return outcomeOf(await lead.take(tx, locked, { do: "correctPhone", values: { phone } }), "receipt");
       }),
 
     /**
@@ -120,14 +117,14 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
      */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (tx, { leadId }) => {
-        if (!leadId || !(await lead.lock(tx, leadId))) return { outcome: "unknown" };
+        const locked = leadId && (await lead.lock(tx, leadId));
+        if (!locked) return { outcome: "unknown" };
         const [row] = await tx.query<{ canCorrectEmail: boolean; is_same: boolean }>(
           `select ${emailCorrectableSql}, caseless(email) = caseless($2) as is_same from leads as lead where id = $1`,
           [leadId, email],
         );
-        if (!row) return { outcome: "unknown" };
-        if (!row.canCorrectEmail && !row.is_same) return impossibleOutcome;
-        const why = await lead.correctEmail(tx, leadId, email);
+        if (!row?.canCorrectEmail && !row?.is_same) return impossibleOutcome;
+        const why = await lead.correctEmail(tx, locked, email);
         if (why !== null) return outcomeOf(why, "receipt");
         await noteNetwork(tx, [leadId], client);
         return {
@@ -137,11 +134,11 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     withdraw: (token: string, client: string) =>
-      requests.takeStep("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
+      requests.onLead("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
 
     /** Deletes only this lead, because the link does not prove that its holder owns the email address. */
     erase: (token: string, client: string) =>
-      requests.takeStep("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
+      requests.onLead("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
   };
 }
 

@@ -77,8 +77,8 @@ export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: n
     /** Runs an action of the link's holder. Rate limits apply per `client`. */
     act,
 
-    /** Runs an action that changes the state of the link's lead. */
-    takeStep: (
+    /** Runs an action on the link's lead. */
+    onLead: (
       purpose: LinkPurpose,
       token: string,
       client: string,

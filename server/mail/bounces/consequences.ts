@@ -1,5 +1,6 @@
 import { addressProvenDays, classifyRefusal, type DeliveryFailure } from "../../../domain/bounce.ts";
 import { undeliverableSuffix } from "../../../domain/email.ts";
+import { systemActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
 import { addressOnRecord, type Transaction } from "../../events/outbox.ts";
@@ -107,7 +108,7 @@ async function markLeadUnreachable(tx: Transaction, { lead_id, recipient }: Fail
   );
   if (!row) return null;
   if (!row.is_known) {
-    await lead.noteUnreachable(tx, lead_id ?? "");
+    await lead.take(tx.as(systemActor), lead_id ?? "", { do: "noteUnreachable" });
     await dropUnsent(tx, "lead_id = $1 and recipient_role = 'homeowner'", lead_id);
   }
   if (row.contractor === null) return null;
