@@ -34,6 +34,7 @@ export const mailNames = {
   "contractor-unreachable": "Contractor unreachable",
   "homeowner-unreachable": "Homeowner unreachable",
   "link-renewed": "New link",
+  "sign-in-link": "Sign-in link",
   "were-you-contacted": "Question about contact",
   "how-did-it-end": "Question about the outcome",
   "homeowner-not-contacted": "Homeowner not contacted",

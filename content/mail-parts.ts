@@ -21,6 +21,7 @@ export const mailReasons: Record<MailRecipient, string> = {
 };
 
 export const mailParts = {
+  signIn: "Sign in",
   /** `unnamed` is used if the name looks like spam, for example because it contains a URL. */
   greeting: { named: "Hi {name},", unnamed: "Hello," },
   /**

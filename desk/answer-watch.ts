@@ -73,8 +73,9 @@ function causeOf(thrown: unknown): unknown {
 }
 
 function problemText(error: unknown): string | null {
-  // The listener refuses forms that are too large, and forms for which it has no database, with a sentence.
-  if (isRouteErrorResponse(error) && [413, 503].includes(error.status) && /^\w[^<]+$/.test(error.data))
+  // The desk refuses forms that are too large, that the operator's role does not allow, or for which it has no
+  // database, with a sentence.
+  if (isRouteErrorResponse(error) && [403, 413, 503].includes(error.status) && /^\w[^<]+$/.test(error.data))
     return error.data;
   const problem = problemOfError(error);
   return problem && unsentTexts[problem];

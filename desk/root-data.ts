@@ -1,10 +1,13 @@
 import { useRouteLoaderData } from "react-router";
+import type { Role } from "../domain/role.ts";
 import type { Flash } from "./flash.ts";
 
 /** What root.tsx loads for every page. */
 export interface RootData {
   /** The operator's email address. Null if nobody is signed in. */
   operator: string | null;
+  /** Null if nobody is signed in. */
+  role: Role | null;
   flash: Flash | null;
   siteName: string;
   siteUrl: string;
@@ -17,3 +20,6 @@ export interface RootData {
 export function useRootData(): RootData | undefined {
   return useRouteLoaderData("root");
 }
+
+/** Whether the page shows what only owners see and do. */
+export const useIsOwner = () => useRootData()?.role === "owner";

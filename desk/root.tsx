@@ -10,6 +10,7 @@ import { deskContext } from "./desk-context.server.ts";
 import { readFlash } from "./flash.ts";
 import { NonceContext } from "./nonce.ts";
 import { type RootData, useRootData } from "./root-data.ts";
+import { guardRoles } from "./staff-rights.server.ts";
 import styles from "./styles.css?url";
 import { CommandPalette } from "./ui/command-palette.tsx";
 import { ConnectionNotice } from "./ui/connection-notice.tsx";
@@ -29,6 +30,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const shownFlash = request.headers.has("Sec-Purpose") ? null : flash;
   const rootData: RootData = {
     operator: visit?.operator.email ?? null,
+    role: visit?.operator.role ?? null,
     flash: readFlash(shownFlash),
     siteName: backend.env.site.name,
     siteUrl: backend.env.site.url,
@@ -37,6 +39,8 @@ export function loader({ context, request }: Route.LoaderArgs) {
   };
   return data(rootData, shownFlash === null ? undefined : { headers: { "Set-Cookie": setFlash("") } });
 }
+
+export const middleware = [guardRoles];
 
 export const clientMiddleware = [watchAnswers];
 
@@ -118,5 +122,6 @@ export default function DeskRoot() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  return <ProblemPage status={problemOfError(error) === "no-answer" ? noConnection : status} />;
+  const said = isRouteErrorResponse(error) && status === 403 ? String(error.data) : undefined;
+  return <ProblemPage status={problemOfError(error) === "no-answer" ? noConnection : status} text={said} />;
 }

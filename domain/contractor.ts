@@ -21,6 +21,17 @@ export const contractorFields = [
 
 export type ContractorField = (typeof contractorFields)[number];
 
+/** Only owners of the desk see and change these. */
+const moneyFields: readonly ContractorField[] = ["monthly_fee_cents", "billing_address"];
+
+export const staffFields = contractorFields.filter((field) => !moneyFields.includes(field));
+
+/** The details as staff see them. */
+export const withoutMoney = <Details extends Partial<ContractorDetails>>(details: Details): Details => ({
+  ...details,
+  ...Object.fromEntries(moneyFields.map((field) => [field, null])),
+});
+
 /** `offered`: the contractor has not agreed to our offer yet. */
 export const contractorStatuses = ["offered", "active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
@@ -35,10 +46,13 @@ export interface ContractorDetails extends Record<ContractorField, string | null
 
 /**
  * The form sends this text in a hidden field. If the text no longer equals the stored contractor's text, somebody else
- * changed the contractor after the form was loaded.
+ * changed the contractor after the form was loaded. `fields` are those of the form, in the order of `contractorFields`.
  */
-export function contractorVersion(details: ContractorDetails): string {
-  return JSON.stringify(contractorFields.map((field) => details[field]));
+export function contractorVersion(
+  details: Partial<ContractorDetails>,
+  fields: readonly ContractorField[] = contractorFields,
+): string {
+  return JSON.stringify(fields.map((field) => details[field]));
 }
 
 export type ContractorFault =
@@ -81,8 +95,9 @@ export const isRequired = (field: ContractorField) => requiredFields.includes(fi
 export function parseContractor(
   typed: Partial<Record<ContractorField, string>>,
   registration: RegExp,
+  fields: readonly ContractorField[] = contractorFields,
 ): { ok: true; value: ContractorDetails } | { ok: false; faults: ContractorFaults } {
-  const { value, faults } = readContractor(contractorFields, typed, registration);
+  const { value, faults } = readContractor(fields, typed, registration);
   return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
 }
 

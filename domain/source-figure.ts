@@ -26,6 +26,13 @@ export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_reques
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
 /** A row of the report. */
+export const withoutCosts = <Figure extends SourceCosts>(figure: Figure): Figure => ({
+  ...figure,
+  spend_cents: null,
+  cents_per_request: null,
+  cents_per_booking: null,
+});
+
 export interface SourceFigure
   extends Partial<Record<GroupingColumn, string | null>>,
     Record<(typeof sourceCounts)[number], number>,

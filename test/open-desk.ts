@@ -1,5 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll } from "vitest";
+import type { Role } from "../domain/role.ts";
 import { visitPage } from "./browser.ts";
 import { decodeEntities, textOfMain } from "./html-text.ts";
 import { openSite } from "./open-site.ts";
@@ -18,7 +19,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
 
   const deskUrl = () => site.server.deskUrl ?? "";
 
-  const invite = (email = "op@example.com") => inviteToDesk(site.url, email);
+  const invite = (email = "op@example.com", role?: Role) => inviteToDesk(site.url, email, role);
 
   /**
    * Sends requests and stores cookies, as a browser does. The browser is signed in if `session` is a session cookie.
@@ -89,9 +90,9 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     };
   }
 
-  async function signIn(email?: string) {
+  async function signIn(email?: string, role?: Role) {
     const browser = newBrowser();
-    await browser.post(new URL(await invite(email)).pathname, {});
+    await browser.post(new URL(await invite(email, role)).pathname, {});
     return browser;
   }
 

@@ -91,11 +91,11 @@ export async function untilHealth(url: string, status: 200 | 503): Promise<void>
   await until(async () => (await fetch(`${url}/healthz`)).status === status);
 }
 
-export async function inviteToDesk(url: string, email: string): Promise<string> {
+export async function inviteToDesk(url: string, email: string, role?: string): Promise<string> {
   const response = await fetch(`${url}/operator/invite`, {
     method: "POST",
     headers: { apikey: operatorKey, "Content-Type": "application/json" },
-    body: JSON.stringify({ words: [email] }),
+    body: JSON.stringify({ words: [email], options: { role } }),
   });
   const { json } = (await response.json()) as { json: { link: string } };
   return json.link;

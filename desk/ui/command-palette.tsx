@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useFetcher, useNavigate } from "react-router";
 import { Search } from "../../app/ui/icons.tsx";
-import { destinations } from "../destinations.ts";
+import { useDestinations } from "../destinations.ts";
 import type { loader } from "../routes/find/find.ts";
 import { useStored } from "../stored.ts";
 import { noCommands, pageCommands, paletteOpener } from "./commands.ts";
@@ -68,6 +68,7 @@ function Palette({ close }: { close: () => void }) {
       .trim()
       .split(/\s+/)
       .every((word) => name.toLowerCase().includes(word.toLowerCase()));
+  const destinations = useDestinations();
   const found = text.trim() === "" ? [] : (find.data ?? []);
   const choices: Choice[] = [
     ...commands

@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { destinations } from "../destinations.ts";
+import { type Destination, useDestinations } from "../destinations.ts";
 import { useShortcut } from "./shortcuts.ts";
 
-const shortcuts: [keys: string[], does: string][] = [
+const shortcutsOf = (destinations: readonly Destination[]): [keys: string[], does: string][] => [
   [["j"], "Next row"],
   [["k"], "Previous row"],
   [["Enter"], "Open the row"],
@@ -16,6 +16,7 @@ const shortcuts: [keys: string[], does: string][] = [
 
 export function KeyboardHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const shortcuts = shortcutsOf(useDestinations());
   useShortcut("?", () => {
     dialog.current?.showModal();
     return true;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useNavigate } from "react-router";
-import { destinations } from "../destinations.ts";
+import { useDestinations } from "../destinations.ts";
 
 // ui/keyboard-help.tsx lists the shortcuts.
 
@@ -30,6 +30,7 @@ export function useShortcut(shortcut: string, run: () => boolean): void {
 /** `g` and a destination's key open the destination. */
 export function useDestinationKeys(): void {
   const navigate = useNavigate();
+  const destinations = useDestinations();
   const secondKeyDeadline = useRef(0);
   useKeys((key, { timeStamp }) => {
     // Uses the time of the key press, because a busy page may handle the key later.

@@ -14,7 +14,7 @@ import {
   Settings,
 } from "../../app/ui/icons.tsx";
 import { Logo } from "../../app/ui/logo.tsx";
-import { type Destination, destinations } from "../destinations.ts";
+import { type Destination, useDestinations } from "../destinations.ts";
 import { paletteOpener } from "./commands.ts";
 
 const icons: Record<Destination["path"], LineIcon> = {
@@ -36,7 +36,7 @@ interface SideNavigationProps {
 
 /** The menu: beside the page in a wide window, behind a button on a phone. */
 export function SideNavigation(props: SideNavigationProps) {
-  const current = destinations.find((destination) => isCurrent(destination, props.path));
+  const current = useDestinations().find((destination) => isCurrent(destination, props.path));
   return (
     <>
       <header className="sticky top-0 z-20 border-line border-b bg-paper lg:hidden">
@@ -80,7 +80,7 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
         <kbd className="key ml-auto max-lg:hidden">Ctrl K</kbd>
       </button>
       <ul className="grid gap-0.5">
-        {destinations.map((destination) => {
+        {useDestinations().map((destination) => {
           const { path: to, name } = destination;
           const Icon = icons[to];
           const isHere = isCurrent(destination, path);

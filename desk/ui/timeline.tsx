@@ -1,3 +1,4 @@
+import { useRootData } from "../root-data.ts";
 import { undoableTexts } from "../words.ts";
 import { UndoForm } from "./toasts.tsx";
 import { Moment } from "./values.tsx";
@@ -7,7 +8,9 @@ interface UndoListProps {
 }
 
 /** What can still be undone, for the day that follows it. */
-export function UndoList({ changes }: UndoListProps) {
+export function UndoList({ changes: everyChange }: UndoListProps) {
+  const { operator: ownEmail, role } = useRootData() ?? {};
+  const changes = everyChange.filter(({ operator }) => role === "owner" || operator === ownEmail);
   if (changes.length === 0) return null;
   return (
     <ul aria-label="Can be undone" className="panel mb-4 divide-y divide-line">

@@ -85,11 +85,10 @@ export function contractors(matchAll: MatchAll) {
         const details = parseEnteredColumns(entered);
         if (details.email !== undefined) await lockLeadsToResend(tx, id);
         const contractor = await lockContractor(tx, id);
-        if (version !== null && version !== contractorVersion(contractor))
+        const sentFields = contractorFields.filter((field) => details[field] !== undefined);
+        if (version !== null && version !== contractorVersion(contractor, sentFields))
           throw new Conflict("Somebody else has changed this contractor. Reload the page, and try again.");
-        const changedFields = contractorFields.filter(
-          (field) => details[field] !== undefined && contractor[field] !== details[field],
-        );
+        const changedFields = sentFields.filter((field) => contractor[field] !== details[field]);
         if (changedFields.length === 0) return { undoId: null };
         await tx.query(
           `update contractors set ${changedFields.map((field) => `${field} = new.${field}`).join(", ")}

@@ -382,6 +382,7 @@ export interface OperatorPasskeyRow {
   name: string;
   created_at: Date;
   last_used_at: Date | null;
+  trusted_from: Date;
 }
 
 export interface OperatorSessionRow {
@@ -394,6 +395,7 @@ export interface OperatorSessionRow {
   last_used_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+  proves_operator: boolean;
 }
 
 export interface OperatorRow {
@@ -402,6 +404,7 @@ export interface OperatorRow {
   created_at: Date;
   removed_at: Date | null;
   email_as_restored: string | null;
+  role: "owner" | "staff";
 }
 
 export interface PageCountRow {
@@ -582,6 +585,8 @@ export interface SignInTokenRow {
   expires_at: Date;
   used_at: Date | null;
   created_at: Date;
+  role: "owner" | "staff" | null;
+  is_own_request: boolean;
 }
 
 export interface SpentChallengeRow {

@@ -24,7 +24,7 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskSer
   blog: Blog;
   figures: ReturnType<typeof figures>;
   /** `change` is the id of a row in operator_changes. */
-  undo(asOperator: ActorConnection, change: number): ReturnType<typeof undo>;
+  undo(asOperator: ActorConnection, change: number, onlyOwn?: string | null): ReturnType<typeof undo>;
   reportError(error: unknown): void;
 }
 

@@ -1,6 +1,7 @@
 import type { Env } from "../env.ts";
 import type { Outbox } from "../events/outbox.ts";
 import type { WrongKeys } from "../http/wrong-keys.ts";
+import type { Links } from "../links/links.ts";
 import { mailExamples } from "../mail/preview.ts";
 import type { PersonalData } from "../people/personal-data.ts";
 import { contractorDesk } from "./contractor-desk.ts";
@@ -16,10 +17,10 @@ import { territoryDesk } from "./territory-desk.ts";
 export type DeskServices = ReturnType<typeof deskServices>;
 
 /** Functions that read or change data for the desk's pages. */
-export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData) {
+export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData, links: Links) {
   /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
-  const operatorAccounts = operators(outbox, wrongKeys);
+  const operatorAccounts = operators(outbox, wrongKeys, links, () => desk.address?.origin ?? null);
   return {
     desk,
     operators: operatorAccounts,

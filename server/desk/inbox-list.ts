@@ -19,18 +19,21 @@ const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", 
 /** If a contractor has not responded to a lead after `alarmAfterHours` hours, the lead needs an operator. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
+  const sourcesFor = (showsMoney: boolean) => sources.filter(({ kind }) => showsMoney || kind !== "money");
 
   return {
     /**
      * `next` is the next page's `after`, or null on the last page. `seen` is the id of the latest event that was stored
      * before the rows were read.
      */
-    async list(filter: InboxFilter, after: InboxCursor | null) {
+    async list(filter: InboxFilter, after: InboxCursor | null, showsMoney = true) {
       const values: unknown[] = [];
       const placeholderOf = (item: unknown) => `$${values.push(item)}`;
       const words = fullTextQuery(filter.query);
       const canMatchNothing = filter.query !== "" && words === null;
-      const searchedSources = canMatchNothing ? [] : sources.filter((source) => canMatch(source, filter, after));
+      const searchedSources = canMatchNothing
+        ? []
+        : sourcesFor(showsMoney).filter((source) => canMatch(source, filter, after));
       const query = words === null ? null : placeholderOf(words);
       const [from, to] = uuidRangeOf(filter.query)?.map(placeholderOf) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
@@ -85,8 +88,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
      * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `count` is the number of these items, but
      * at most `maxCountedItems` - 1. `isMore` is true if more than `count` items need an operator.
      */
-    async needs() {
-      const selects = sources
+    async needs(showsMoney = true) {
+      const selects = sourcesFor(showsMoney)
         .filter(({ need }) => need !== null)
         .map(
           ({ kind, from, where, at }) =>

@@ -1,14 +1,16 @@
-import { expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Role } from "../../domain/role.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { silentOutbox } from "../../test/silent-outbox.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
+import { links } from "../links/links.ts";
 import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 
 const open = await suiteDatabase();
 const keys = wrongKeys(open.database);
 const outbox = silentOutbox(open.database);
-const people = operators(outbox, keys);
+const people = operators(outbox, keys, links(null), () => "http://localhost:3001");
 
 const browser = { previousToken: null, userAgent: "Test" };
 
@@ -75,3 +77,64 @@ test.each(["nobody", "", "a b@c.d", `${"x".repeat(250)}@example.com`, "a\0@b.co"
     );
   },
 );
+
+describe("the roles of operators", () => {
+  const asOperator = outbox.as({ actor: "operator" });
+  const roleOf = async (email: string) => (await people.list()).find((operator) => operator.email === email)?.role;
+  const signIn = async (email: string, role: Role | null = null) => {
+    const session = await people.acceptInvite(await people.invite(email, role), browser);
+    if (!session) throw new Error("The invitation was not accepted.");
+    return session.operator;
+  };
+
+  beforeEach(() => open.database.run("truncate operators, sign_in_tokens cascade"));
+
+  test("a new operator has the role of the invitation, by default owner, and an operator keeps theirs", async () => {
+    expect([await signIn("ann@example.com"), await signIn("bo@example.com", "staff")]).toMatchObject([
+      { role: "owner" },
+      { role: "staff" },
+    ]);
+    expect(await signIn("bo@example.com")).toMatchObject({ role: "staff" });
+    expect(await signIn("bo@example.com", "owner")).toMatchObject({ role: "owner" });
+    expect(await signIn("bo@example.com", "staff")).toMatchObject({ role: "staff" });
+    const changes = await open.database.query(
+      "select detail ->> 'reason' as role from events where kind = 'operator.role-changed' order by id",
+    );
+    expect(changes).toEqual([{ role: "owner" }, { role: "staff" }]);
+  });
+
+  test("the last owner can be neither removed nor made staff, by whatever door, and staff never count as one", async () => {
+    const ann = await signIn("ann@example.com");
+    await signIn("bo@example.com", "staff");
+    const refusal = { outcome: "refused", problem: expect.stringContaining("this is the last one") };
+    expect(await people.remove(asOperator, ann.id)).toEqual(refusal);
+    expect(await people.setRole(asOperator, ann.id, "staff")).toEqual(refusal);
+    expect(await people.inviteByMail(asOperator, "ann@example.com", "staff")).toEqual(refusal);
+    await expect(people.invite("ANN@example.com", "staff")).rejects.toThrow("this is the last one");
+    expect(await roleOf("ann@example.com")).toBe("owner");
+  });
+
+  test("an invitation of before does not make the last owner staff", async () => {
+    const cy = await signIn("cy@example.com");
+    await signIn("ann@example.com");
+    const demotion = await people.invite("ann@example.com", "staff");
+    expect(await people.remove(asOperator, cy.id)).toEqual({ outcome: "done" });
+    expect(await people.acceptInvite(demotion, browser)).toMatchObject({ operator: { role: "owner" } });
+  });
+
+  test("of two owners who remove each other at once, one stays", async () => {
+    const owners = [await signIn("ann@example.com"), await signIn("bo@example.com")];
+    const outcomes = await Promise.all(owners.map(({ id }) => people.remove(asOperator, id)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(["done", "refused"]);
+    expect(await people.list()).toMatchObject([{ role: "owner" }]);
+  });
+
+  test("an owner who becomes staff has no way back by an invitation of before", async () => {
+    await signIn("ann@example.com");
+    const bo = await signIn("bo@example.com");
+    const invitation = await people.invite("bo@example.com", "owner");
+    expect(await people.setRole(asOperator, bo.id, "staff")).toEqual({ outcome: "done" });
+    expect(await people.acceptInvite(invitation, browser)).toBeNull();
+    expect(await roleOf("bo@example.com")).toBe("staff");
+  });
+});

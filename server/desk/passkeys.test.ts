@@ -3,13 +3,14 @@ import { describe, expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { silentOutbox } from "../../test/silent-outbox.ts";
 import { wrongKeys } from "../http/wrong-keys.ts";
+import { links } from "../links/links.ts";
 import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 
 const open = await suiteDatabase();
 const outbox = silentOutbox(open.database);
 const keys = wrongKeys(open.database);
-const people = operators(outbox, keys);
+const people = operators(outbox, keys, links(null), () => "http://localhost:3001");
 const address = new URL("http://localhost:3001");
 const known = passkeys(outbox, people, keys, { name: "Fir", linkSecret: null }, () => address);
 const browser = { previousToken: null, userAgent: "Test" };
@@ -123,11 +124,13 @@ test("of eight sign-ins at once with one challenge, one opens a session", async 
 test("of two passkeys that are removed at once, one stays, and it goes only with a confirmation", async () => {
   const [first, second] = [await addPasskey("two@example.com", 0), await addPasskey("two@example.com", 0)];
   const asOperator = outbox.as({ actor: "operator", operatorId: first.operatorId });
-  const outcomes = await Promise.all([first, second].map(({ id }) => known.remove(asOperator, id, false)));
+  const outcomes = await Promise.all(
+    [first, second].map(({ id }) => known.remove(asOperator, id, { evenLast: false, ofOperator: null })),
+  );
   expect(outcomes.sort()).toEqual(["done", "last"]);
   const left = (await known.list()).filter(({ email }) => email === "two@example.com");
   expect(left).toMatchObject([{ is_last: true }]);
-  expect(await known.remove(asOperator, left[0]?.id ?? "", false)).toBe("last");
-  expect(await known.remove(asOperator, left[0]?.id ?? "", true)).toBe("done");
+  expect(await known.remove(asOperator, left[0]?.id ?? "", { evenLast: false, ofOperator: null })).toBe("last");
+  expect(await known.remove(asOperator, left[0]?.id ?? "", { evenLast: true, ofOperator: null })).toBe("done");
   expect((await known.list()).filter(({ email }) => email === "two@example.com")).toEqual([]);
 });

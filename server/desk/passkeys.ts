@@ -33,6 +33,12 @@ interface PasskeyRequest<Options> {
   challenge: string;
 }
 
+/**
+ * Whoever reads an operator's mail could add a passkey by a mailed link. The other owners are told of the link, and have
+ * this long to remove the passkey before it opens what needs a fresh sign-in.
+ */
+const distrustHours = 24;
+
 /** Loaded on first use, because the library includes large certificate parsers. */
 const loadWebauthn = () => import("@simplewebauthn/server");
 
@@ -81,15 +87,15 @@ export function passkeys(
     return outbox.as({ actor: "operator" }).transaction(async (tx) => {
       await lockOperators(tx);
       if (!(await challenges.spend(tx, expectedChallenge))) return "late";
-      const [operator] = await tx.query<Operator & Pick<OperatorPasskeyRow, "sign_count">>(
-        `select operators.id, email, sign_count from operator_passkeys as passkey join operators on operators.id = operator_id
+      const [operator] = await tx.query<Operator & Pick<OperatorPasskeyRow, "sign_count"> & { is_trusted: boolean }>(
+        `select operators.id, email, role, sign_count, trusted_from <= now() as is_trusted from operator_passkeys as passkey join operators on operators.id = operator_id
           where passkey.id = $1 and removed_at is null`,
         [knownPasskey.id],
       );
       if (!operator) return "refused";
-      const { sign_count: lastCount, ...signedIn } = operator;
+      const { sign_count: lastCount, is_trusted: provesOperator, ...signedIn } = operator;
       await noteCounter(tx, signedIn, knownPasskey.id, lastCount, verification.authenticationInfo.newCounter);
-      return operators.startSession(tx, signedIn, "passkey", browser);
+      return operators.startSession(tx, signedIn, { by: "passkey", provesOperator }, browser);
     });
   }
 
@@ -138,8 +144,11 @@ export function passkeys(
         await lockOperators(tx);
         if (!(await challenges.spend(tx, expectedChallenge))) return "late";
         const [added] = await tx.query(
-          `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name)
-           select id, $2, $3, $4, $5, $6 from operators where id = $1 and removed_at is null
+          `insert into operator_passkeys (operator_id, credential_id, public_key, sign_count, transports, name, trusted_from)
+           select operators.id, $2, $3, $4, $5, $6,
+                  case when proves_operator then now() else now() + make_interval(hours => ${distrustHours}) end
+             from operators join operator_sessions as session on session.id = $7 and operator_id = operators.id
+            where operators.id = $1 and removed_at is null
            on conflict (credential_id) do nothing returning id`,
           [
             operator.id,
@@ -148,6 +157,7 @@ export function passkeys(
             credential.counter,
             credential.transports ?? [],
             name.trim().slice(0, 80) || "Passkey",
+            sessionId,
           ],
         );
         if (!added) return "refused";
@@ -175,31 +185,41 @@ export function passkeys(
 
     list: () =>
       outbox.query<
-        Pick<OperatorPasskeyRow, "id" | "name" | "created_at" | "last_used_at"> &
+        Pick<OperatorPasskeyRow, "id" | "operator_id" | "name" | "created_at" | "last_used_at"> &
           Pick<OperatorRow, "email"> & { is_last: boolean }
       >(
-        `select passkey.id, email, name, passkey.created_at, last_used_at, count(*) over (partition by operator_id) = 1 as is_last
+        `select passkey.id, operator_id, email, name, passkey.created_at, last_used_at, count(*) over (partition by operator_id) = 1 as is_last
            from operator_passkeys as passkey join operators on operators.id = operator_id
           order by passkey.created_at, passkey.id`,
       ),
 
-    /** Removes nothing if this is its operator's last passkey, unless `evenLast` is true. */
-    remove: (asOperator: ActorConnection, id: string, evenLast: boolean): Promise<"done" | "last"> =>
+    /**
+     * Removes nothing if this is its operator's last passkey, unless `evenLast` is true. If `ofOperator` is not null,
+     * removes nobody else's passkey.
+     */
+    remove: (
+      asOperator: ActorConnection,
+      id: string,
+      { evenLast, ofOperator }: { evenLast: boolean; ofOperator: string | null },
+    ): Promise<"done" | "last"> =>
       asOperator.transaction(async (tx) => {
         if (!isUuid(id)) return "done";
         await lockOperators(tx);
         const [removed] = await tx.query(
           `delete from operator_passkeys as passkey
-            where id = $1 and ($2 or exists (
+            where id = $1 and ($3::uuid is null or operator_id = $3) and ($2 or exists (
               select from operator_passkeys as other where other.operator_id = passkey.operator_id and other.id <> passkey.id))
            returning id`,
-          [id, evenLast],
+          [id, evenLast, ofOperator],
         );
         if (removed) {
           await tx.record({ kind: "operator.passkey-removed" });
           return "done";
         }
-        const [last] = await tx.query("select from operator_passkeys where id = $1", [id]);
+        const [last] = await tx.query(
+          "select from operator_passkeys where id = $1 and ($2::uuid is null or operator_id = $2)",
+          [id, ofOperator],
+        );
         return last ? "last" : "done";
       }),
   };

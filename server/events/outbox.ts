@@ -45,13 +45,18 @@ export const restoredAtSql = settingTime("'restored_at'");
 
 /**
  * SQL: the email address on record for a row of `deliveries`. Null if the person's row was deleted, or if the recipient
- * is the operator or a webhook.
+ * is `OPERATOR_EMAIL` or a webhook.
  */
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
      when 'homeowner' then (select email from leads where id = ${row}.lead_id)
      when 'contractor' then (select case ${row}.about ->> 'copy' when 'office' then office_email else email end from contractors where id = ${row}.contractor_id)
-     when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid) end`;
+     when 'applicant' then (select email from partner_applications where id = (${row}.about ->> 'application_id')::uuid)
+     when 'operator' then coalesce((select email from sign_in_tokens where id = (${row}.about ->> 'sign_in_id')::uuid),
+                                   (select email from operators where id = (${row}.about ->> 'to_operator')::uuid and removed_at is null)) end`;
+
+/** SQL: whether an email to the operator goes to one operator of the desk, and not to `OPERATOR_EMAIL`. */
+export const isToOneOperator = (row: string) => `${row}.about ?| array['sign_in_id', 'to_operator']`;
 
 /** Emails to a contractor that also go to the contractor's office, if it has an address. */
 const officeKinds: readonly string[] = ["lead-to-contractor", "lead-corrected", "lead-withdrawn"] satisfies MailKind[];

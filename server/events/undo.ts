@@ -19,7 +19,8 @@ type UndoOutcome =
   | "already"
   /** The change is unknown or older than `undoHours`. */
   | "too-late"
-  | "changed-since";
+  | "changed-since"
+  | "not-yours";
 
 /**
  * Records a change, so that `undo` can reverse it for `undoHours`. Returns the change's id, or null for a change at the
@@ -62,19 +63,27 @@ export function undoableChanges(connection: Connection, subject: string): Promis
   );
 }
 
+/** Staff cannot make these changes. An owner who became staff cannot undo them. */
+const ownersChanges: readonly string[] = ["application.accepted", "contractor.added", "invoice.paid"];
+
+/** If `onlyOwn` is not null, undoes only changes of that operator, who is staff. */
 export async function undo(
   asOperator: ActorConnection,
   undoHandlers: Readonly<Record<string, UndoHandler>>,
   id: number,
+  onlyOwn: string | null,
 ): Promise<UndoOutcome> {
   const undoPromise = asOperator.transaction(async (tx) => {
-    const [change] = await tx.query<RecordedChange & Pick<OperatorChangeRow, "before"> & { is_undone: boolean }>(
-      `select id, kind, subject, before, undone_at is not null as is_undone from operator_changes
+    const [change] = await tx.query<
+      RecordedChange & Pick<OperatorChangeRow, "before" | "operator_id"> & { is_undone: boolean }
+    >(
+      `select id, operator_id, kind, subject, before, undone_at is not null as is_undone from operator_changes
         where id = $1 and at > now() - make_interval(hours => $2) for update`,
       [id, undoHours],
     );
     const handler = change && undoHandlers[change.kind];
     if (!handler) return "too-late";
+    if (onlyOwn !== null && (change.operator_id !== onlyOwn || ownersChanges.includes(change.kind))) return "not-yours";
     if (change.is_undone) return "already";
     if (!(await handler(tx, change))) return "changed-since";
     await tx.query("update operator_changes set undone_at = now() where id = $1", [id]);

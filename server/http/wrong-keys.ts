@@ -1,7 +1,7 @@
 import { type Database, isRetryable } from "../database/database.ts";
 import { errorFields, log } from "../log.ts";
 
-type WrongKeyKind = "key" | "passkey" | "invitation";
+type WrongKeyKind = "key" | "passkey" | "invitation" | "address";
 
 export type WrongKeys = ReturnType<typeof wrongKeys>;
 

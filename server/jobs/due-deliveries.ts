@@ -1,7 +1,7 @@
 import { systemActor } from "../../domain/event.ts";
 import { type Connection, type Database, isRetryable } from "../database/database.ts";
 import type { Channel, Delivery } from "../events/channel.ts";
-import { addressOnRecord, type Outbox, replaceUncertainEmails } from "../events/outbox.ts";
+import { addressOnRecord, isToOneOperator, type Outbox, replaceUncertainEmails } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { isRecipientUnreachable, unreachableError } from "../mail/bounces/consequences.ts";
 import { forgetContents, recordResult } from "./delivery-results.ts";
@@ -46,10 +46,10 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
 }
 
 /**
- * SQL: whether an email goes to the operator's current address. If the mail server did not respond to an earlier
+ * SQL: whether an email goes to the current `OPERATOR_EMAIL`. If the mail server did not respond to an earlier
  * attempt, the email may have arrived, so a retry goes to the address of that attempt.
  */
-const toOperatorCondition = "recipient_role = 'operator' and unanswered = 0";
+const toOperatorCondition = `recipient_role = 'operator' and unanswered = 0 and not ${isToOneOperator("deliveries")}`;
 
 /**
  * SQL: the recipient's address on record, or, if the mail server did not respond to an earlier attempt, the address of

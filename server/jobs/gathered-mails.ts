@@ -1,6 +1,7 @@
 import type { Connection } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
 import type { Delivery } from "../events/channel.ts";
+import { isToOneOperator } from "../events/outbox.ts";
 
 /** More waiting emails to the operator than this, all of one kind, go as one. */
 const mostSeparate = 10;
@@ -29,6 +30,7 @@ export async function findGathering(connection: Connection, delivery: Delivery):
                     and gathered.about ->> 'gathered_into' = deliveries.id::text) as stands_for
        from deliveries
       where kind = $1 and channel = 'mail' and recipient_role = 'operator' and state = 'queued' and unanswered = 0
+        and not ${isToOneOperator("deliveries")}
         and last_error is distinct from $2
       order by created_at, id limit $3 for update skip locked`,
     [kind, notComposedError, maxAtOnce],

@@ -91,6 +91,10 @@ export function links(setting: string | null) {
      */
     sign,
 
+    /** The token of the desk's sign-in link with this id (`sign_in_tokens`). */
+    signInTokenOf: async (connection: Connection, id: string): Promise<string> =>
+      (await sign(connection, `sign-in ${id}`)).toString("base64url"),
+
     /** Stores a new link. Returns the link's path. */
     create,
 

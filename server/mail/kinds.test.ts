@@ -596,6 +596,19 @@ describe("the data from which an email is written", () => {
         { contractor: fir, contractorUrl: link("contractor") },
       ]);
     },
+    async "sign-in-link"() {
+      const { operators } = site.backend;
+      const ann = await operators.invite("ann@example.com");
+      await operators.acceptInvite(ann, { previousToken: null, userAgent: "" });
+      site.backend.desk.address = new URL("https://desk.example.com");
+      await operators.inviteByMail(site.asOperator, "bo@example.com", "staff");
+      const url = expect.stringMatching(/^https:\/\/desk\.example\.com\/sign-in\/[\w-]{43}$/);
+      const mail = { kind: "sign-in-link", to: "operator" };
+      expect(await writtenMails("sign-in-link")).toEqual([
+        { ...mail, about: "invitation", url, role: "staff", email: null },
+      ]);
+      expect(site.mailServer.mails.map(({ to }) => to)).toEqual(["bo@example.com"]);
+    },
     async "preflight-test"() {
       expect(await site.backend.deliveries.sendTestMail()).toBeNull();
       expect(await writtenMails("preflight-test")).toEqual([{ kind: "preflight-test", to: "operator" }]);

@@ -35,6 +35,7 @@ import { preflightTest } from "./kinds/preflight-test.ts";
 import { privacyRequestReceived } from "./kinds/privacy-request-received.ts";
 import { receipt } from "./kinds/receipt.ts";
 import { registerProblem } from "./kinds/register-problem.ts";
+import { signInLink } from "./kinds/sign-in-link.ts";
 import { termsChanged } from "./kinds/terms-changed.ts";
 import { territoryFree } from "./kinds/territory-free.ts";
 import { updateRefused } from "./kinds/update-refused.ts";
@@ -77,6 +78,7 @@ export const mailKinds = {
   "contractor-unreachable": contractorUnreachable,
   "homeowner-unreachable": homeownerUnreachable,
   "link-renewed": linkRenewed,
+  "sign-in-link": signInLink,
   "were-you-contacted": wereYouContacted,
   "how-did-it-end": howDidItEnd,
   "homeowner-not-contacted": homeownerNotContacted,

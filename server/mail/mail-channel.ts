@@ -37,7 +37,12 @@ export type SendMail = (
 interface StoredMail extends WrittenMail {
   /** In ISO 8601. */
   date: string;
-  links: (LinkSubject & { placeholder: string })[];
+  links: ((LinkSubject | SignInSubject) & { placeholder: string })[];
+}
+
+interface SignInSubject {
+  purpose: "sign-in";
+  signInId: string;
 }
 
 /**
@@ -52,11 +57,18 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
   ): Promise<{ content: StoredMail; isStored: boolean } | null> => {
     if (await isRecipientUnreachable(connection, delivery)) return null;
     const placeholders: StoredMail["links"] = [];
-    const mail = await mailOf(connection, delivery, settings, (subject) => {
+    const placed = (origin: string, subject: LinkSubject | SignInSubject) => {
       const placeholder = newToken();
       placeholders.push({ ...subject, placeholder });
-      return `${site.url}/${subject.purpose}/${placeholder}`;
-    });
+      return `${origin}/${subject.purpose}/${placeholder}`;
+    };
+    const mail = await mailOf(
+      connection,
+      delivery,
+      settings,
+      (subject) => placed(site.url, subject),
+      (signInId, desk) => placed(desk, { purpose: "sign-in", signInId }),
+    );
     if (mail === null) return null;
     const hasJobLink = placeholders.some(({ purpose }) => purpose === "job");
     if (hasJobLink && (await hasContractorEnded(connection, delivery.contractor_id))) return null;
@@ -134,7 +146,10 @@ export function mailChannel(
       }
       let { text, html } = content;
       for (const { placeholder, ...subject } of content.links) {
-        const path = await links.pathOf(connection, subject);
+        const path =
+          subject.purpose === "sign-in"
+            ? `/sign-in/${await links.signInTokenOf(connection, subject.signInId)}`
+            : await links.pathOf(connection, subject);
         text = text.replaceAll(`/${subject.purpose}/${placeholder}`, path);
         html = html.replaceAll(`/${subject.purpose}/${placeholder}`, path);
       }

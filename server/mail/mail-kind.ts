@@ -21,6 +21,8 @@ export interface FactSource {
   delivery: Delivery;
   settings: FactSettings;
   urlOf(subject: LinkSubject): string;
+  /** The URL of the sign-in link with this id. `desk` is the desk's address. */
+  signInUrlOf(id: string, desk: string): string;
 }
 
 export interface WrittenMail {

@@ -4,12 +4,11 @@ import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
-import type { LinkSubject } from "../links/links.ts";
 import { buttonBlock, type MailBlock, textBlock } from "./blocks.ts";
 import { gatheredBlocks, gatheredSubject, readGathered } from "./gathered.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { mailHtml } from "./mail-html.ts";
-import type { DeskPlace, FactSettings, MailContent, MailDefinition, WrittenMail } from "./mail-kind.ts";
+import type { DeskPlace, FactSettings, FactSource, MailContent, MailDefinition, WrittenMail } from "./mail-kind.ts";
 import { mailText } from "./mail-text.ts";
 import { clip, sanitizeForMail } from "./sanitize.ts";
 
@@ -25,11 +24,12 @@ export async function mailOf(
   connection: Connection,
   delivery: Delivery,
   settings: FactSettings,
-  urlOf: (subject: LinkSubject) => string,
+  urlOf: FactSource["urlOf"],
+  signInUrlOf: FactSource["signInUrlOf"],
 ): Promise<Mail | null> {
   const { kind, recipient_role: to } = delivery;
   if (to === "program" || !Object.hasOwn(mailKinds, kind)) return null;
-  const facts = await definitionOf(kind as MailKind).facts({ connection, delivery, settings, urlOf });
+  const facts = await definitionOf(kind as MailKind).facts({ connection, delivery, settings, urlOf, signInUrlOf });
   const place = to === "operator" ? placeOf(delivery, settings) : undefined;
   const gathered = facts && (await readGathered(connection, delivery, (each) => placeOf(each, settings)));
   return facts && ({ ...facts, kind, to, ...(place && { place }), ...(gathered && { gathered }) } as Mail);

@@ -171,7 +171,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     postEditing: postEditing(open.database, articlePictures),
     postImages: articlePictures,
     wrongKeys: keys,
-    ...deskServices(outbox, env, keys, persons),
+    ...deskServices(outbox, env, keys, persons, signedLinks),
     leadChanges: leadChanges(env),
     contractors: contractors(matchAndCheck),
     territoryChanges: territoryChanges(matchAll),
@@ -183,7 +183,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
      */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signedLinks, isWhole ? outside : null, bounceReports.mailboxState),
-    undo: (asOperator: ActorConnection, change: number) => undo(asOperator, undoHandlers, change),
+    undo: (asOperator: ActorConnection, change: number, onlyOwn: string | null = null) =>
+      undo(asOperator, undoHandlers, change, onlyOwn),
     reportError: (error: unknown) => log("error", "page failed", errorFields(error)),
   };
 }

@@ -27,6 +27,7 @@ import {
   redirectWithFlash,
 } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ActionForm, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -41,9 +42,14 @@ import { Checklist, FileList } from "../contractors/screening-section.tsx";
 import type { Route } from "./+types/application-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { submissionDesk, register } = deskOf(context).backend;
-  const application = orNotFound(await submissionDesk.application(params.id));
-  return { ...application, isWatched: register.isWatched };
+  const { backend, isOwner } = deskOf(context);
+  const { submissionDesk, register } = backend;
+  const { file, ...application } = orNotFound(await submissionDesk.application(params.id));
+  return {
+    ...application,
+    file: isOwner ? file : { ...file, proposedFee: null, billing_address: null },
+    isWatched: register.isWatched,
+  };
 }
 
 export async function action({ context, params: { id }, request }: Route.ActionArgs) {
@@ -108,6 +114,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
   const refusedBefore: RefusedAcceptance | undefined = refused && "entered" in refused ? refused : undefined;
   const { faults = {}, entered = {}, lookups = [] } = form.refused ?? refusedBefore ?? {};
   const problem = refused?.problem;
+  const isOwner = useIsOwner();
   const { status, hold_reason, email, phone, service, contractor_id, events, file } = application;
   const offered: AcceptanceTexts = { ...offerFromFile(file), ...entered };
   return (
@@ -179,7 +186,8 @@ export default function ApplicationPage({ loaderData: application, actionData }:
         <aside id="answer" aria-label="Actions" className="max-w-lg">
           {status === "new" ? (
             <div className="panel grid gap-5 p-5">
-              <h2 className="font-semibold text-lg">Make an offer</h2>
+              <h2 className="font-semibold text-lg">{isOwner ? "Make an offer" : "Answer"}</h2>
+              {!isOwner && <p className="text-ink-soft">Check the criteria here. An owner makes the offer.</p>}
               {file.known && (
                 <Notice kind="hint">
                   <Link to={`/contractors/${file.known.id}`} className="link">
@@ -188,70 +196,72 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                   has this registration number or email address.
                 </Notice>
               )}
-              <ActionForm form={form} action="accept" button="Make the offer" look="primary" className="grid gap-4">
-                {file.known && (
+              {isOwner && (
+                <ActionForm form={form} action="accept" button="Make the offer" look="primary" className="grid gap-4">
+                  {file.known && (
+                    <label className="flex items-start gap-2.5">
+                      <input
+                        type="checkbox"
+                        name="to"
+                        value={file.known.id}
+                        defaultChecked={entered.to !== ""}
+                        className="mt-0.5 size-5 shrink-0 accent-fill"
+                      />
+                      <span>Add the zip codes to this contractor</span>
+                    </label>
+                  )}
+                  {licenseFields.map((field) => (
+                    <ContractorInput key={field} field={field} values={offered} faults={faults} />
+                  ))}
+                  <ContractorInput field="insurance_expires_on" values={offered} faults={faults} />
+                  <LookUpButton isWatched={application.isWatched} />
+                  <fieldset className="grid gap-3">
+                    <legend className="mb-1 font-semibold">Zip codes</legend>
+                    {services.map(({ slug, name }) => (
+                      <TextField
+                        key={slug}
+                        label={name}
+                        name={zipsField(slug)}
+                        inputMode="numeric"
+                        defaultValue={offered[zipsField(slug)]}
+                        problem={faults[zipsField(slug)] && faultWords[faults[zipsField(slug)] ?? "missing"]}
+                      />
+                    ))}
+                  </fieldset>
+                  <TextField
+                    label="Monthly fee"
+                    hint="In dollars. Empty: the sum of the prices"
+                    name="monthly_fee"
+                    inputMode="decimal"
+                    defaultValue={offered.monthly_fee}
+                    problem={faults.monthly_fee && faultWords[faults.monthly_fee]}
+                  />
+                  <TextField
+                    label="First day"
+                    name="starts_on"
+                    type="date"
+                    defaultValue={offered.starts_on}
+                    problem={faults.starts_on && faultWords[faults.starts_on]}
+                  />
+                  <TextField
+                    label="Reason"
+                    hint="If a criterion hasn’t been checked"
+                    name="because"
+                    maxLength={500}
+                    defaultValue={offered.because}
+                  />
                   <label className="flex items-start gap-2.5">
                     <input
                       type="checkbox"
-                      name="to"
-                      value={file.known.id}
-                      defaultChecked={entered.to !== ""}
+                      name="start"
+                      value="yes"
+                      defaultChecked={entered.start === "yes"}
                       className="mt-0.5 size-5 shrink-0 accent-fill"
                     />
-                    <span>Add the zip codes to this contractor</span>
+                    <span>Start at once, without their agreement (needs a reason)</span>
                   </label>
-                )}
-                {licenseFields.map((field) => (
-                  <ContractorInput key={field} field={field} values={offered} faults={faults} />
-                ))}
-                <ContractorInput field="insurance_expires_on" values={offered} faults={faults} />
-                <LookUpButton isWatched={application.isWatched} />
-                <fieldset className="grid gap-3">
-                  <legend className="mb-1 font-semibold">Zip codes</legend>
-                  {services.map(({ slug, name }) => (
-                    <TextField
-                      key={slug}
-                      label={name}
-                      name={zipsField(slug)}
-                      inputMode="numeric"
-                      defaultValue={offered[zipsField(slug)]}
-                      problem={faults[zipsField(slug)] && faultWords[faults[zipsField(slug)] ?? "missing"]}
-                    />
-                  ))}
-                </fieldset>
-                <TextField
-                  label="Monthly fee"
-                  hint="In dollars. Empty: the sum of the prices"
-                  name="monthly_fee"
-                  inputMode="decimal"
-                  defaultValue={offered.monthly_fee}
-                  problem={faults.monthly_fee && faultWords[faults.monthly_fee]}
-                />
-                <TextField
-                  label="First day"
-                  name="starts_on"
-                  type="date"
-                  defaultValue={offered.starts_on}
-                  problem={faults.starts_on && faultWords[faults.starts_on]}
-                />
-                <TextField
-                  label="Reason"
-                  hint="If a criterion hasn’t been checked"
-                  name="because"
-                  maxLength={500}
-                  defaultValue={offered.because}
-                />
-                <label className="flex items-start gap-2.5">
-                  <input
-                    type="checkbox"
-                    name="start"
-                    value="yes"
-                    defaultChecked={entered.start === "yes"}
-                    className="mt-0.5 size-5 shrink-0 accent-fill"
-                  />
-                  <span>Start at once, without their agreement (needs a reason)</span>
-                </label>
-              </ActionForm>
+                </ActionForm>
+              )}
               <ActionForm action="sendLink" button="Email them their link" className="grid border-line border-t pt-5" />
               <ActionForm action="decline" button="Decline application" className="grid border-line border-t pt-5" />
             </div>

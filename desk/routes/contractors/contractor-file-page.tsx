@@ -11,6 +11,8 @@ import {
   contractorFields,
   contractorVersion,
   parseContractor,
+  staffFields,
+  withoutMoney,
 } from "../../../domain/contractor.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
@@ -19,7 +21,8 @@ import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
 import { isCriterion, updateCriteria } from "../../../domain/screening.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
-import { deskOf } from "../../desk-context.server.ts";
+import { type Desk, deskOf } from "../../desk-context.server.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText, TextField, useActionForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
@@ -33,18 +36,29 @@ import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
 import { Checklist, FileList } from "./screening-section.tsx";
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const { bounces, contractorDesk, register, statements } = deskOf(context).backend;
+  const { backend, isOwner } = deskOf(context);
+  const { bounces, contractorDesk, register, statements } = backend;
   const parameters = url.searchParams;
   const contractor = orNotFound(
     await contractorDesk.find(params.id, parameters.get("leads_after"), parameters.get("deliveries_after")),
   );
+  const file = await contractorDesk.file(contractor.id);
   return {
-    contractor,
-    file: await contractorDesk.file(contractor.id),
+    contractor: isOwner ? contractor : forStaff(contractor),
+    file: isOwner ? file : { ...file, offer: file.offer && { ...file.offer, feeCents: null } },
     unreachable: await bounces.unreachableAddress(contractor.id),
-    statements: await statements.ofContractor(params.id),
+    statements: isOwner ? await statements.ofContractor(params.id) : [],
     register: await register.ofContractor(params.id),
   };
+}
+
+type FoundContractor = NonNullable<Awaited<ReturnType<Desk["backend"]["contractorDesk"]["find"]>>>;
+
+const isAboutMoney = ({ kind }: { kind: string }) => /^invoice\.|fee-changed$|statement-made$/.test(kind);
+
+/** The contractor as staff see it. */
+function forStaff({ history, ...contractor }: FoundContractor): FoundContractor {
+  return { ...withoutMoney(contractor), history: history.filter((event) => !isAboutMoney(event)) };
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -67,7 +81,7 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (verb === "change") {
     const entered = readContractorForm(textOf);
     const version = textOf("version");
-    const parsed = parseContractor(entered, registrationPattern);
+    const parsed = parseContractor(entered, registrationPattern, fieldsFor(desk.isOwner));
     if (!parsed.ok) return refuse({ entered, version, problem: fixFieldsText, faults: parsed.faults }, 422);
     const result = knownOr404(await contractors.change(desk.database, id, version, parsed.value));
     if (result.outcome === "conflict") return refuse({ entered }, 409);
@@ -125,6 +139,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   return result.outcome === "done" ? answerDone(doneTexts[verb], result) : refuse({ problem: result.problem }, 409);
 }
 
+const fieldsFor = (isOwner: boolean) => (isOwner ? contractorFields : staffFields);
+
 const doneTexts = {
   pause: "Paused. They get no new requests.",
   resume: "Resumed. They get new requests again.",
@@ -156,6 +172,7 @@ export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function ContractorPage({ loaderData, actionData }: Route.ComponentProps) {
   const [isEditing, setEditing] = useState(false);
+  const isOwner = useIsOwner();
   const form = useActionForm<RefusedChange>({ onDone: () => setEditing(false) });
   const refusedBefore = refusalIn(actionData);
   const refused = form.refused ?? refusedBefore;
@@ -176,8 +193,8 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         {status === "active" && <ActionForm action="pause" button="Pause contractor" isCommand />}
         {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" isCommand />}
         <ActionForm action="revokeLinks" button="Revoke links" />
-        {file.offer && <ActionForm action="withdrawOffer" button="Withdraw offer" look="danger" />}
-        {(status === "active" || status === "paused") && (
+        {isOwner && file.offer && <ActionForm action="withdrawOffer" button="Withdraw offer" look="danger" />}
+        {isOwner && (status === "active" || status === "paused") && (
           <ActionForm action="end" button="End contractor" look="danger" />
         )}
       </PageHeading>
@@ -199,12 +216,16 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
           <ActionForm
             form={form}
             action="change"
-            values={{ version: refused?.version ?? contractorVersion(contractor) }}
+            values={{ version: refused?.version ?? contractorVersion(contractor, fieldsFor(isOwner)) }}
             button="Save details"
             look="primary"
             className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
           >
-            <ContractorFields values={refused?.entered ?? formValues(contractor)} faults={refused?.faults ?? {}} />
+            <ContractorFields
+              fields={fieldsFor(isOwner)}
+              values={refused?.entered ?? formValues(contractor)}
+              faults={refused?.faults ?? {}}
+            />
           </ActionForm>
         </details>
         <p className="sr-only">Today is {dateInWords(today)}.</p>
@@ -256,9 +277,11 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       <Section id="leads" title="Requests">
         <Leads {...contractor} />
       </Section>
-      <Section id="statements" title="Statements" note="The latest version for each month that has ended">
-        <Statements {...contractor} statements={statements} />
-      </Section>
+      {isOwner && (
+        <Section id="statements" title="Statements" note="The latest version for each month that has ended">
+          <Statements {...contractor} statements={statements} />
+        </Section>
+      )}
       <Section
         id="deliveries"
         title="Emails"
@@ -273,7 +296,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       <Section id="history" title="History">
         <History {...contractor} />
       </Section>
-      {status === "ended" && (
+      {isOwner && status === "ended" && (
         <details className="border-line border-t pt-3">
           <summary className="min-h-8 text-ink-soft text-sm">Remove permanently…</summary>
           <ConfirmedForm action="remove" button="Remove contractor" className="mt-2 justify-items-start">
@@ -291,23 +314,26 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
 type File = Route.ComponentProps["loaderData"]["file"];
 
 function OpenOffer({ offer, isNew }: { offer: NonNullable<File["offer"]>; isNew: boolean }) {
+  const isOwner = useIsOwner();
   return (
     <Section id="offer" title="Open offer">
       <FactList
         facts={{
           "Zip codes": offer.territories.map(({ service, zip_code }) => jobName(service, zip_code)).join(", "),
-          "Monthly fee": formatCents(offer.feeCents),
+          ...(offer.feeCents !== null && { "Monthly fee": formatCents(offer.feeCents) }),
           "First day": dateInWords(offer.startsOn),
           "Open through": dateInWords(offer.until),
         }}
       />
-      <ActionForm
-        action="start"
-        button={isNew ? "Start without their agreement" : "Start the new zip codes"}
-        className="mt-3 grid justify-items-start gap-3"
-      >
-        <TextField label="Reason" name="because" required maxLength={500} />
-      </ActionForm>
+      {isOwner && (
+        <ActionForm
+          action="start"
+          button={isNew ? "Start without their agreement" : "Start the new zip codes"}
+          className="mt-3 grid justify-items-start gap-3"
+        >
+          <TextField label="Reason" name="because" required maxLength={500} />
+        </ActionForm>
+      )}
     </Section>
   );
 }
@@ -360,6 +386,7 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
   const { contact_name, email, phone, monthly_fee_cents, today } = contractor;
   const { insurance_expires_on, billing_address, office_email } = contractor;
   const { url, label } = market.licensing.verify.mail;
+  const isOwner = useIsOwner();
   const licenseFact = (kind: LicenseKind, number: string | null, on: string | null) => {
     const ending = contractor.ending.find(({ license }) => license === kind);
     return number === null ? (
@@ -395,11 +422,13 @@ function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contrac
           insurance_expires_on === null ? "No insurance on file" : `Through ${dateInWords(insurance_expires_on)}`,
         ...(billing_address && { "Billing address": <span className="whitespace-pre-line">{billing_address}</span> }),
         ...(office_email && { "Office email": <MailLink email={office_email} /> }),
-        "Monthly fee": (
-          <Link to={`/money/contractors/${contractor.id}`} prefetch="intent" className="link">
-            {monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents))}
-          </Link>
-        ),
+        ...(isOwner && {
+          "Monthly fee": (
+            <Link to={`/money/contractors/${contractor.id}`} prefetch="intent" className="link">
+              {monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents))}
+            </Link>
+          ),
+        }),
       }}
     />
   );

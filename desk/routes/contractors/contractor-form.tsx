@@ -41,11 +41,14 @@ interface FieldsProps {
   faults: ContractorFaults;
 }
 
-export function ContractorFields({ values, faults }: FieldsProps) {
+export function ContractorFields({
+  fields = contractorFields,
+  ...props
+}: FieldsProps & { fields?: readonly ContractorField[] }) {
   return (
     <div className="grid w-full gap-x-5 gap-y-4 sm:grid-cols-2">
-      {contractorFields.map((field) => (
-        <ContractorInput key={field} field={field} values={values} faults={faults} />
+      {fields.map((field) => (
+        <ContractorInput key={field} field={field} {...props} />
       ))}
     </div>
   );

@@ -1,11 +1,17 @@
 import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
-import { type ContractorFaults, contractorStatuses, parseContractor } from "../../../domain/contractor.ts";
+import {
+  type ContractorFaults,
+  contractorStatuses,
+  parseContractor,
+  withoutMoney,
+} from "../../../domain/contractor.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { readSearch } from "../../../domain/territory.ts";
 import { refusalIn } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { EmptyState, List, ListRow } from "../../ui/list.tsx";
@@ -20,12 +26,13 @@ import { answerLookUp } from "./look-up.server.ts";
 import { type LicenseLookups, LookUpButton, LookupResults } from "./register-section.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { backend } = deskOf(context);
+  const { backend, isOwner } = deskOf(context);
   const parameters = url.searchParams;
   const search = readSearch(parameters);
   const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
   const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
-  return { search, status, ...list, next: nextPageUrl(url, list.next), isWatched: backend.register.isWatched };
+  const rows = isOwner ? list.rows : list.rows.map(withoutMoney);
+  return { search, status, ...list, rows, next: nextPageUrl(url, list.next), isWatched: backend.register.isWatched };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -63,34 +70,37 @@ export default function ContractorsPage({ loaderData, actionData }: Route.Compon
   const refusedBefore = refusalIn(actionData);
   const refused = refusedHere ?? refusedBefore;
   const { search, status, rows, next, today, isWatched } = loaderData;
+  const isOwner = useIsOwner();
   const isNarrowed = search !== "" || status !== null;
   return (
     <>
       <PageHeading title="Contractors" />
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
-      <details className="panel group mb-6" open={refused !== undefined}>
-        <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-accent">
-          Add a contractor
-          <span aria-hidden="true" className="text-lg group-open:rotate-45">
-            +
-          </span>
-        </summary>
-        <form {...formProps} className="border-line border-t px-4 pt-4 pb-5">
-          <ContractorFields values={refused?.entered ?? {}} faults={refused?.faults ?? {}} />
-          {refused?.lookups && refused.lookups.length > 0 && (
-            <div className="mt-6">
-              <LookupResults lookups={refused.lookups} />
+      {isOwner && (
+        <details className="panel group mb-6" open={refused !== undefined}>
+          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-accent">
+            Add a contractor
+            <span aria-hidden="true" className="text-lg group-open:rotate-45">
+              +
+            </span>
+          </summary>
+          <form {...formProps} className="border-line border-t px-4 pt-4 pb-5">
+            <ContractorFields values={refused?.entered ?? {}} faults={refused?.faults ?? {}} />
+            {refused?.lookups && refused.lookups.length > 0 && (
+              <div className="mt-6">
+                <LookupResults lookups={refused.lookups} />
+              </div>
+            )}
+            <div className="mt-5 flex flex-wrap items-center gap-3">
+              <button type="submit" className="button" aria-busy={isBusy || undefined}>
+                Add contractor
+              </button>
+              <LookUpButton isWatched={isWatched} />
+              <Refusal refused={refusedHere} />
             </div>
-          )}
-          <div className="mt-5 flex flex-wrap items-center gap-3">
-            <button type="submit" className="button" aria-busy={isBusy || undefined}>
-              Add contractor
-            </button>
-            <LookUpButton isWatched={isWatched} />
-            <Refusal refused={refusedHere} />
-          </div>
-        </form>
-      </details>
+          </form>
+        </details>
+      )}
       <FilterBar
         path="/contractors"
         searchLabel="Name, email, phone, or registration number"
@@ -103,7 +113,7 @@ export default function ContractorsPage({ loaderData, actionData }: Route.Compon
         next={next}
         empty={
           <EmptyState title={isNarrowed ? "No matching contractors" : "No contractors yet"}>
-            {!isNarrowed && <p>Add the first one above, or accept an application.</p>}
+            {!isNarrowed && isOwner && <p>Add the first one above, or accept an application.</p>}
           </EmptyState>
         }
       >

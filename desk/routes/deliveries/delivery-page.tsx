@@ -13,7 +13,10 @@ import { channelNames, deliveryBadges, deliveryName, deliveryProblem } from "../
 import type { Route } from "./+types/delivery-page";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orNotFound(await deskOf(context).backend.deliveryLog.read(params.id));
+  const { backend, isOwner } = deskOf(context);
+  const delivery = orNotFound(await backend.deliveryLog.read(params.id));
+  const isHidden = !isOwner && isAboutMoney(delivery.kind);
+  return { ...delivery, isHidden, message: isHidden ? null : delivery.message };
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -23,6 +26,10 @@ export async function action({ context, request, params: { id } }: Route.ActionA
   if (refused[0]) return data({ problem: refused[0] }, 422);
   return redirectWithFlash(desk, `/deliveries/${id}`, { text: "Resending." });
 }
+
+/** Emails and events with a contractor's fee, invoices, or statements. */
+const isAboutMoney = (kind: string) =>
+  /^(offer|welcome|monthly-statement|territory-stopped|invoice[.-].*|contractor\.(offered|fee-changed))$/.test(kind);
 
 const outcomeBadges: Record<DeliveryAttempt["outcome"], StatusBadgeProps> = {
   accepted: { tone: "good", word: "Accepted" },
@@ -54,7 +61,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
         <FactList
           facts={{
             State: <StatusBadge {...deliveryBadges[state]} />,
-            Channel: `${channelNames[channel]} to ${recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
+            Channel: `${channelNames[channel]} to ${delivery.kind === "sign-in-link" ? "an operator" : recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
             Created: <Moment at={delivery.created_at} />,
             Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,
             "Next attempt": <Moment at={delivery.next_attempt_at} never="none" />,
@@ -85,7 +92,11 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
         )}
       </Section>
       <Section id="message" title={channel === "mail" ? "Email content" : "Webhook content"}>
-        <Message message={message} isDue={state === "queued" || state === "sending"} />
+        {delivery.isHidden ? (
+          <p className="text-ink-soft">It’s about money, which only owners of the desk see.</p>
+        ) : (
+          <Message message={message} isDue={state === "queued" || state === "sending"} />
+        )}
       </Section>
     </>
   );

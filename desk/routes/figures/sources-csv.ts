@@ -1,6 +1,6 @@
 import { clock } from "../../../content/market-clock.ts";
 import { csvTable } from "../../../domain/csv.ts";
-import { parseSourceQuery, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
+import { parseSourceQuery, sourceCounts, sourceGroupings, sourceMeasures } from "../../../domain/source-figure.ts";
 import { csvResponse, fieldReader, problemResponse } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import type { Route } from "./+types/sources-csv";
@@ -10,8 +10,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = { from: textOf("from"), to: textOf("to"), by: textOf("by") };
   const sourceQuery = parseSourceQuery(query, clock.day(new Date()));
   if (typeof sourceQuery === "string") return problemResponse(sourceQuery);
-  const columns = [...sourceGroupings[sourceQuery.by], ...sourceMeasures];
-  const { rows } = await deskOf(context).backend.sources.figures(sourceQuery);
+  const { backend, isOwner } = deskOf(context);
+  const columns = [...sourceGroupings[sourceQuery.by], ...(isOwner ? sourceMeasures : sourceCounts)];
+  const { rows } = await backend.sources.figures(sourceQuery);
   const { from, to, by } = sourceQuery;
   return csvResponse(
     `sources-by-${by}-${from}-to-${to}.csv`,

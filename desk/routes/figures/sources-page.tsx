@@ -13,10 +13,12 @@ import {
   sourceCounts,
   sourceGroupings,
   wholeMonths,
+  withoutCosts,
 } from "../../../domain/source-figure.ts";
 import { refusalIn } from "../../answer.ts";
 import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState, HiddenFields } from "../../ui/list.tsx";
@@ -31,16 +33,17 @@ const maxPlottedRows = 8;
 const maxRows = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { backend, database } = deskOf(context);
+  const { backend, database, isOwner } = deskOf(context);
   const textOf = fieldReader(url.searchParams);
   const today = clock.day(new Date());
   const sourceQuery = parseSourceQuery({ from: textOf("from"), to: textOf("to"), by: textOf("by") }, today);
   const entered = { from: textOf("from"), to: textOf("to") };
   if (typeof sourceQuery === "string") return data({ today, entered, problem: sourceQuery, shown: null }, 400);
-  const figures = await backend.sources.figures(sourceQuery);
+  const { rows, hasPartialMonth } = await backend.sources.figures(sourceQuery);
+  const spend = isOwner ? await backend.sources.listSpend(database, sourceQuery) : [];
   return data({
     ...{ today, entered, problem: null },
-    shown: { sourceQuery, ...figures, spend: await backend.sources.listSpend(database, sourceQuery) },
+    shown: { sourceQuery, rows: isOwner ? rows : rows.map(withoutCosts), hasPartialMonth, spend },
   });
 }
 
@@ -65,6 +68,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 export default function SourcesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { today, entered, problem, shown } = loaderData;
+  const isOwner = useIsOwner();
   const by = shown?.sourceQuery.by ?? "source";
   const { from, to } = shown?.sourceQuery ?? entered;
   const urlWith = (change: Partial<SourceQuery>) =>
@@ -112,7 +116,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
       {shown && (
         <>
           <SourcesReport {...shown} />
-          <Spend {...shown} today={today} refused={refusalIn(actionData)} />
+          {isOwner && <Spend {...shown} today={today} refused={refusalIn(actionData)} />}
           <Conversions today={today} />
         </>
       )}
@@ -141,6 +145,7 @@ function LinkChoice({ label, links }: { label: string; links: { name: string; hr
 type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
 
 function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProps) {
+  const isOwner = useIsOwner();
   const { from, to, by } = sourceQuery;
   if (rows.length === 0) {
     return (
@@ -149,6 +154,7 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
       </EmptyState>
     );
   }
+  const showsCosts = isOwner && hasCosts(by);
   const name = groupingWords[by];
   const title = `By ${name.toLowerCase()}`;
   const most = Math.max(...rows.map(({ requests }) => requests), 1);
@@ -195,31 +201,38 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
           </a>
         }
       >
-        {hasPartialMonth && hasCosts(by) && (
+        {isOwner && hasPartialMonth && hasCosts(by) && (
           <Notice kind="hint">
             These days cut a month, so nothing has a cost: you enter spend by the month. Choose whole months to see it.
           </Notice>
         )}
         <NumberTable
           title={title}
-          columns={[name, ...Object.keys(sourceNotes).slice(0, hasCosts(by) ? undefined : 5)]}
+          columns={[name, ...Object.keys(sourceNotes).slice(0, showsCosts ? undefined : 5)]}
           rows={[
             ...rows
               .slice(0, maxRows)
-              .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: cellsOf(row, by) })),
-            { key: "total", name: "Total", counts: cellsOf(totalOf(rows, !hasPartialMonth), by), isTotal: true },
+              .map((row) => ({ key: keyOf(row, by), name: nameOfSource(row), counts: cellsOf(row, showsCosts) })),
+            {
+              key: "total",
+              name: "Total",
+              counts: cellsOf(totalOf(rows, !hasPartialMonth), showsCosts),
+              isTotal: true,
+            },
           ]}
           className="panel [&_th:first-child]:min-w-32"
         />
         <details className="mt-3">
           <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
           <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
-            {Object.entries(sourceNotes).map(([measure, note]) => (
-              <div key={measure} className="contents">
-                <dt className="font-semibold">{measure}</dt>
-                <dd className="text-ink-soft">{note}</dd>
-              </div>
-            ))}
+            {Object.entries(sourceNotes)
+              .slice(0, showsCosts ? undefined : 5)
+              .map(([measure, note]) => (
+                <div key={measure} className="contents">
+                  <dt className="font-semibold">{measure}</dt>
+                  <dd className="text-ink-soft">{note}</dd>
+                </div>
+              ))}
           </dl>
           <p className="mt-3 max-w-prose text-ink-soft">
             We know only what each visitor allowed: without analytics, what the address of the form’s page said.
@@ -236,9 +249,9 @@ const keyOf = (row: SourceFigure, by: SourceGrouping) => sourceGroupings[by].map
 const moneyText = (cents: number | null) => (cents === null ? "–" : formatCents(cents));
 
 /** A row's cells, in the order of `sourceNotes`. */
-function cellsOf(row: Omit<SourceFigure, never>, by: SourceGrouping): (number | string)[] {
+function cellsOf(row: Omit<SourceFigure, never>, showsCosts: boolean): (number | string)[] {
   const countCells = [...sourceCounts.map((count) => row[count]), shareInWords(row.booked, row.requests) ?? "–"];
-  if (!hasCosts(by)) return countCells;
+  if (!showsCosts) return countCells;
   return [
     ...countCells,
     moneyText(row.spend_cents),

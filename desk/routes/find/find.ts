@@ -9,12 +9,13 @@ const maxOfEach = 5;
 
 /** Finds requests and the like, contractors, and posts, with the searches of their lists. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { inbox, contractorDesk, postEditing } = deskOf(context).backend;
+  const { backend, isOwner } = deskOf(context);
+  const { inbox, contractorDesk, postEditing } = backend;
   const filter = { ...parseInboxFilter(new URLSearchParams()), query: parseInboxFilter(url.searchParams).query };
   const search = readSearch(url.searchParams);
   if (filter.query === "") return [];
   const [items, contractors, posts] = await Promise.all([
-    inbox.list(filter, null),
+    inbox.list(filter, null, isOwner),
     contractorDesk.list({ search, status: null, after: null }),
     postEditing.list({ search, state: null, after: null }),
   ]);

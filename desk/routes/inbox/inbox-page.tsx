@@ -22,15 +22,16 @@ import type { Route } from "./+types/inbox-page";
 import { InboxRow, inboxKinds } from "./inbox-row.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { inbox } = deskOf(context).backend;
+  const { backend, isOwner } = deskOf(context);
+  const { inbox } = backend;
   const { searchParams, search } = url;
   const filter = parseInboxFilter(searchParams);
   const after = parseInboxCursor(searchParams.get("after"));
-  const page = await inbox.list(filter, after);
+  const page = await inbox.list(filter, after, isOwner);
   return {
     filter,
     items: page.items,
-    needs: await inbox.needs(),
+    needs: await inbox.needs(isOwner),
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
@@ -107,7 +108,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         searchLabel="Name, email, phone, zip code, or words"
         query={filter.query}
         filters={[
-          { name: "kind", label: "Kind", value: filter.kind, options: inboxKindNames },
+          {
+            name: "kind",
+            label: "Kind",
+            value: filter.kind,
+            options: inboxKindNames,
+          },
           { name: "state", label: "State", value: filter.state, options: inboxStateNames },
           {
             name: "service",

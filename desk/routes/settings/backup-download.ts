@@ -20,4 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
   });
 }
 
-export const loader = () => redirect("/settings", 303);
+export function loader({ context }: Route.LoaderArgs) {
+  deskOf(context);
+  return redirect("/settings", 303);
+}

@@ -1,11 +1,13 @@
 import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
+import { parseRole, type Role } from "../../../domain/role.ts";
 import { refusalIn } from "../../answer.ts";
 import { fieldReader, readForm, redirectWithFlash, refusePasskey, reusableChallenge } from "../../answers.server.ts";
-import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
+import { deskOf, requireFreshSignIn, requireRecentSignIn } from "../../desk-context.server.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { ActionForm, ConfirmedForm, TextField, useActionForm } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -15,19 +17,21 @@ import type { Route } from "./+types/settings-page";
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
+  const isShown = ({ operator_id }: { operator_id: string }) => desk.isOwner || operator_id === desk.operator.id;
   const passkeyRequest = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
   const pageData = {
     showsPasskeyHint: url.searchParams.has("first"),
     sessionId: desk.sessionId,
     ownEmail: desk.operator.email,
-    isFresh: desk.isFresh,
+    isRecent: desk.isRecent,
     operators: await operators.list(),
-    sessions: await operators.sessions(),
-    passkeys: await passkeys.list(),
+    sessions: (await operators.sessions()).filter(isShown),
+    passkeys: (await passkeys.list()).filter(isShown),
     options: passkeyRequest.options,
     keys: await deskSettings.keys(),
     checks: await desk.backend.preflight(false),
     retention: env.retention,
+    sendsMail: env.smtpUrl !== null,
   };
   return data(pageData, { headers: { "Set-Cookie": desk.setChallenge(passkeyRequest.challenge) } });
 }
@@ -36,12 +40,15 @@ export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { operators, passkeys } = desk.backend;
   const textOf = fieldReader(await readForm(request));
+  const verb = textOf("action");
   // A passkey that somebody else could add would sign them in anew.
-  if (/-passkey$|^sign-in-again$/.test(textOf("action"))) requireFreshSignIn(desk, "/settings#passkeys");
-  if (textOf("action") === "remove-operator") requireFreshSignIn(desk, "/settings#operators");
+  if (verb === "add-passkey" || verb === "sign-in-again") requireRecentSignIn(desk, "/settings#passkeys");
+  if (verb === "remove-passkey") requireFreshSignIn(desk, "/settings#passkeys");
+  if (["invite", "set-role", "remove-operator"].includes(verb)) requireFreshSignIn(desk, "/settings#operators");
+  const refuse = (problem: string) => data({ problem, checks: null }, 422);
   const backToSettings = (words: string, headers?: Headers) =>
     redirectWithFlash(desk, "/settings", { text: words }, headers);
-  switch (textOf("action")) {
+  switch (verb) {
     case "add-passkey": {
       const problem = await passkeys.add(desk.database, desk, {
         credentialJson: textOf("credential"),
@@ -54,16 +61,36 @@ export async function action({ context, request }: Route.ActionArgs) {
       return backToSettings("Passkey added. Use it to sign in next time.", headers);
     }
     case "remove-passkey": {
-      const outcome = await passkeys.remove(desk.database, textOf("id"), textOf("confirm") === "yes");
-      if (outcome === "last") return data({ problem: lastPasskeyText, checks: null }, 422);
+      const outcome = await passkeys.remove(desk.database, textOf("id"), {
+        evenLast: textOf("confirm") === "yes",
+        ofOperator: desk.onlyOwn,
+      });
+      if (outcome === "last") return refuse(lastPasskeyText);
       return backToSettings("Passkey removed.");
     }
     case "revoke-session":
-      await operators.revoke(desk.database, textOf("id"));
+      await operators.revoke(desk.database, textOf("id"), desk.onlyOwn);
       return backToSettings("Browser signed out.");
-    case "remove-operator":
-      await operators.remove(desk.database, textOf("id"));
+    case "invite": {
+      const role = parseRole(textOf("role"));
+      if (role === null) return refuse("Choose a role.");
+      const result = await operators.inviteByMail(desk.database, textOf("email"), role);
+      if (result.outcome === "refused") return refuse(result.problem);
+      return backToSettings(`We’ve emailed ${textOf("email")} a link. It works once, for 15 minutes.`);
+    }
+    case "set-role": {
+      const role = parseRole(textOf("role"));
+      if (role === null) return refuse("Choose a role.");
+      const result = await operators.setRole(desk.database, textOf("id"), role);
+      if (result.outcome === "refused") return refuse(result.problem);
+      if (result.outcome === "unchanged") return backToSettings("Nothing was changed: they have this role.");
+      return backToSettings(role === "owner" ? "They’re an owner now." : "They’re staff now.");
+    }
+    case "remove-operator": {
+      const result = await operators.remove(desk.database, textOf("id"));
+      if (result.outcome === "refused") return refuse(result.problem);
       return backToSettings(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
+    }
     case "check":
       return { problem: null, checks: await desk.backend.preflight(true) };
     default:
@@ -75,15 +102,27 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { showsPasskeyHint, sessionId, ownEmail, isFresh, operators, sessions, passkeys, options, keys, retention } =
-    loaderData;
+  const {
+    showsPasskeyHint,
+    sessionId,
+    ownEmail,
+    isRecent,
+    operators,
+    sessions,
+    passkeys,
+    options,
+    keys,
+    retention,
+    sendsMail,
+  } = loaderData;
+  const isOwner = useIsOwner();
   const checkForm = useActionForm<{ problem: string | null; checks?: typeof loaderData.checks | null }>();
   const answer = refusalIn(actionData);
   const freshChecks = checkForm.refused?.checks ?? answer?.checks;
   const checks = freshChecks ?? loaderData.checks;
   return (
     <>
-      <PageHeading title="Settings" note={`Signed in as ${ownEmail}`}>
+      <PageHeading title="Settings" note={`Signed in as ${ownEmail}, ${isOwner ? "an owner" : "staff"}`}>
         <ActionForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
       {answer?.problem && <Notice>{answer.problem}</Notice>}
@@ -106,7 +145,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               Remove: ({ id, email, is_last }) =>
                 is_last ? (
                   <ConfirmedForm action="remove-passkey" values={{ id }} button="Remove last passkey">
-                    {email} has no other. They’ll need a link from the server to sign in.
+                    {email} has no other. They’ll need a link by email or from the server to sign in.
                   </ConfirmedForm>
                 ) : (
                   <ActionForm action="remove-passkey" values={{ id }} button="Remove passkey" />
@@ -114,7 +153,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             }}
           />
         )}
-        {isFresh ? (
+        {isRecent ? (
           <PasskeyForm
             ask={() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })}
             host={options.rp.id}
@@ -157,21 +196,57 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           keyOf={({ id }) => id}
           columns={{
             Email: ({ email }) => <Address>{email}</Address>,
+            Role: ({ role }) => roleNames[role],
             Since: ({ created_at }) => <Moment at={created_at} />,
             "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
-            Remove: ({ id, email }) =>
-              email === ownEmail ? (
-                "you"
-              ) : (
-                <ActionForm action="remove-operator" values={{ id }} button="Remove operator" />
-              ),
+            ...(isOwner && {
+              Change: ({ id, email, role }: (typeof operators)[number]) =>
+                email === ownEmail ? (
+                  "you"
+                ) : (
+                  <div className="flex flex-wrap gap-2">
+                    <ActionForm
+                      action="set-role"
+                      values={{ id, role: role === "owner" ? "staff" : "owner" }}
+                      button={role === "owner" ? "Make staff" : "Make owner"}
+                    />
+                    <ActionForm action="remove-operator" values={{ id }} button="Remove operator" />
+                  </div>
+                ),
+            }),
           }}
         />
-        <p className="mt-3 text-ink-soft">
-          To add someone, run this on the server:{" "}
-          <code className="text-ink">npm run -s operator -- invite you@example.com</code>
+        <p className="mt-3 max-w-[43rem] text-ink-soft">
+          Owners can do everything. Staff answer people, check papers, and decline applications. They don’t see money,
+          and don’t make offers, erase, back up, or invite.
         </p>
-        <p className="mt-3 text-ink-soft">Removing someone ends their sessions, passkeys, and links. {sharedKeyHint}</p>
+        {isOwner && (
+          <>
+            <ActionForm action="invite" button="Invite" className="mt-5 flex flex-wrap items-end gap-3">
+              <TextField
+                label="Invite a colleague"
+                name="email"
+                type="email"
+                required
+                maxLength={254}
+                placeholder="you@example.com"
+                autoComplete="off"
+                className="w-full sm:w-72"
+              />
+              <SelectField label="Role" name="role" options={roleNames} defaultValue="staff" />
+            </ActionForm>
+            <p className="mt-3 max-w-[43rem] text-ink-soft">
+              The link goes by email and works once, for 15 minutes. Removing someone ends their sessions, passkeys, and
+              links. {sharedKeyHint}
+            </p>
+            {!sendsMail && (
+              <p className="mt-3 text-ink-soft">
+                Outgoing mail isn’t set up, so print the link on the server:{" "}
+                <code className="text-ink">npm run -s operator -- invite you@example.com --role staff</code>
+              </p>
+            )}
+          </>
+        )}
       </Section>
       <Section id="preflight" title="Go-live checklist">
         <ul className="panel divide-y divide-line">
@@ -185,18 +260,20 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </ul>
         <ActionForm form={checkForm} action="check" button="Check again and send test email" className="mt-3" />
       </Section>
-      <Section id="backup" title="Backup">
-        <p className="mb-3 max-w-[43rem]">
-          All data in one file. It contains names, email addresses, and phone numbers, so encrypt it before it leaves
-          your machine. <code>operator restore</code> restores it.
-        </p>
-        {/* The browser sends this form itself, because the answer is a file. */}
-        <form method="post" action="/settings/backup">
-          <button type="submit" className="button button-quiet">
-            Download backup
-          </button>
-        </form>
-      </Section>
+      {isOwner && (
+        <Section id="backup" title="Backup">
+          <p className="mb-3 max-w-[43rem]">
+            All data in one file. It contains names, email addresses, and phone numbers, so encrypt it before it leaves
+            your machine. <code>operator restore</code> restores it.
+          </p>
+          {/* The browser sends this form itself, because the answer is a file. */}
+          <form method="post" action="/settings/backup">
+            <button type="submit" className="button button-quiet">
+              Download backup
+            </button>
+          </form>
+        </Section>
+      )}
       <Section id="keys" title="Keys and retention">
         <FactList
           facts={{
@@ -224,6 +301,8 @@ function keyAge(name: string, since: Date | null) {
     </>
   );
 }
+
+const roleNames: Record<Role, string> = { owner: "Owner", staff: "Staff" };
 
 const lastPasskeyText = "This is their last passkey. Check the box to remove it anyway.";
 

@@ -19,14 +19,21 @@ export async function action({ context, params }: Route.ActionArgs) {
   const hasPasskey = known.some(({ email }) => email === session.operator.email);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
   headers.append("Set-Cookie", setReturnTo(""));
-  return redirect(returnTo ?? (hasPasskey ? "/" : "/settings?first=yes#passkeys"), { status: 303, headers });
+  const needsPasskey = !hasPasskey || session.isOwnRequest;
+  return redirect(returnTo ?? (needsPasskey ? "/settings?first=yes#passkeys" : "/"), { status: 303, headers });
 }
 
 export default function InvitePage({ loaderData: { email } }: Route.ComponentProps) {
   if (email === null) {
     return (
       <EntrancePage title="This link has expired">
-        <p>Links work once, for 15 minutes. Get a new one on the server:</p>
+        <p>
+          Links work once, for 15 minutes. Get a new one{" "}
+          <a href="/sign-in" className="link">
+            by email
+          </a>
+          , or on the server:
+        </p>
         <InviteCommand />
       </EntrancePage>
     );

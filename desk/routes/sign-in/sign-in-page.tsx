@@ -1,20 +1,30 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { type PublicKeyCredentialRequestOptionsJSON, startAuthentication } from "@simplewebauthn/browser";
-import { data } from "react-router";
+import { data, Form } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { fieldReader, readForm, refusePasskey, reusableChallenge } from "../../answers.server.ts";
 import { deskContext } from "../../desk-context.server.ts";
+import { TextField } from "../../ui/form.tsx";
+import { HiddenFields } from "../../ui/list.tsx";
 import { Notice } from "../../ui/page.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/sign-in-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 import { PasskeyForm } from "./passkey-form.tsx";
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+/** The answer takes at least this long, so that its time tells nobody which addresses are known. */
+const evenMs = 400;
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { backend, visit, challenge, setChallenge, returnTo } = context.get(deskContext);
   if (visit && (visit.isFresh || returnTo === null)) throw redirect(returnTo ?? "/", 303);
   const passkeyRequest = await backend.passkeys.requestOptions(reusableChallenge(request, challenge));
   return data(
-    { options: passkeyRequest.options, returnTo: visit ? returnTo : null },
+    {
+      options: passkeyRequest.options,
+      returnTo: visit ? returnTo : null,
+      isLinkAsked: url.searchParams.has("asked"),
+    },
     { headers: { "Set-Cookie": setChallenge(passkeyRequest.challenge) } },
   );
 }
@@ -22,7 +32,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = context.get(deskContext);
   const { backend, browser, challenge, setSession, setChallenge, returnTo, setReturnTo } = desk;
-  const credential = fieldReader(await readForm(request))("credential");
+  const textOf = fieldReader(await readForm(request));
+  if (textOf("action") === "send-link") {
+    await Promise.all([backend.operators.sendLink(textOf("email")), wait(evenMs)]);
+    return redirect("/sign-in?asked=yes", 303);
+  }
+  const credential = textOf("credential");
   const session = await backend.passkeys.signIn(credential, challenge, browser);
   if (typeof session === "string") return refusePasskey(desk, passkeyProblems[session]);
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
@@ -34,7 +49,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 /** A refused passkey used its challenge, so the form needs another one. */
 export const shouldRevalidate = () => true;
 
-export default function SignInPage({ loaderData: { options, returnTo }, actionData }: Route.ComponentProps) {
+export default function SignInPage({
+  loaderData: { options, returnTo, isLinkAsked },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <EntrancePage title={returnTo ? "Sign in again" : "Sign in to the desk"}>
       {returnTo && (
@@ -47,6 +65,11 @@ export default function SignInPage({ loaderData: { options, returnTo }, actionDa
         </p>
       )}
       {actionData && <Notice>{actionData.problem}</Notice>}
+      {isLinkAsked && (
+        <Notice kind="hint">
+          If an operator has this address, a link is on its way. It works once, for 15 minutes. There are three a day.
+        </Notice>
+      )}
       <PasskeyForm
         ask={() => startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON })}
         host={options.rpId}
@@ -54,7 +77,28 @@ export default function SignInPage({ loaderData: { options, returnTo }, actionDa
         className="grid gap-3"
       />
       <div className="mt-6 border-line border-t pt-5 text-ink-soft">
-        <p>No passkey here? Get a one-time link on the server (valid 15 minutes):</p>
+        {returnTo ? (
+          <p>No passkey here? A link by email isn’t enough for this. Get one on the server (valid 15 minutes):</p>
+        ) : (
+          <>
+            <p>No passkey here? Get a one-time link by email (valid 15 minutes):</p>
+            <Form method="post" action="/sign-in" className="mt-3 mb-5 grid gap-3">
+              <HiddenFields values={{ action: "send-link" }} />
+              <TextField
+                label="Your email"
+                name="email"
+                type="email"
+                required
+                maxLength={254}
+                autoComplete="username"
+              />
+              <button type="submit" className="button button-quiet">
+                Email me a link
+              </button>
+            </Form>
+            <p>Or on the server:</p>
+          </>
+        )}
         <InviteCommand />
       </div>
     </EntrancePage>

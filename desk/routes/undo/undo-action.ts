@@ -1,6 +1,6 @@
 import { redirect } from "../../../app/redirect.ts";
 import { doneHere, fieldReader, readForm, redirectWithFlash } from "../../answers.server.ts";
-import { deskOf } from "../../desk-context.server.ts";
+import { deskOf, forbidden } from "../../desk-context.server.ts";
 import type { Route } from "./+types/undo-action";
 
 const outcomes = {
@@ -13,7 +13,8 @@ const outcomes = {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const textOf = fieldReader(await readForm(request));
-  const outcome = await desk.backend.undo(desk.database, Number(textOf("change")) || 0);
+  const outcome = await desk.backend.undo(desk.database, Number(textOf("change")) || 0, desk.onlyOwn);
+  if (outcome === "not-yours") throw forbidden("You can undo your own changes only. Nothing was changed.");
   const flash = { text: outcomes[outcome] };
   return desk.scriptedPath === null ? redirectWithFlash(desk, textOf("return_to"), flash) : doneHere(flash);
 }

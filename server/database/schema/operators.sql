@@ -4,7 +4,8 @@ create table operators (
   email      text not null check (is_email(email)),
   created_at timestamptz not null default now(),
   removed_at timestamptz,
-  email_as_restored text check (char_length(email_as_restored) <= 254)
+  email_as_restored text check (char_length(email_as_restored) <= 254),
+  role       text not null default 'owner' check (role in ('owner', 'staff'))
 );
 
 comment on column operators.removed_at is 'When the operator was removed. The row stays, because events refer to it.';
@@ -13,15 +14,20 @@ create unique index operators_by_caseless_email on operators (caseless(email));
 -- For release 1.0.0, which compares addresses by `lower`. It goes in 1.2.0.
 create unique index operators_by_email on operators (lower(email));
 
--- Invitation links. Each signs an operator in once; the row stores only the token's hash.
+-- Sign-in links. Each signs an operator in once; the row stores only the token's hash.
 create table sign_in_tokens (
   id         uuid primary key default gen_random_uuid(),
   hash       bytea not null unique check (octet_length(hash) = 32),
   email      text not null check (is_email(email)),
   expires_at timestamptz not null,
   used_at    timestamptz,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  role       text check (role in ('owner', 'staff')),
+  is_own_request boolean not null default false
 );
+
+comment on column sign_in_tokens.role is 'The role that the link gives. Null: the operator keeps their role, and a new operator is an owner.';
+comment on column sign_in_tokens.is_own_request is 'Whether somebody asked for the link on the sign-in page. Otherwise it is an invitation.';
 
 create table operator_sessions (
   id           uuid primary key default gen_random_uuid(),
@@ -32,8 +38,11 @@ create table operator_sessions (
   created_at   timestamptz not null default now(),
   last_used_at timestamptz not null default now(),
   expires_at   timestamptz not null,
-  revoked_at   timestamptz
+  revoked_at   timestamptz,
+  proves_operator boolean not null default true
 );
+
+comment on column operator_sessions.proves_operator is 'False: only a mailbox proves who it is, so nothing that needs a fresh sign-in is allowed.';
 
 create index operator_sessions_by_operator on operator_sessions (operator_id);
 
@@ -46,8 +55,11 @@ create table operator_passkeys (
   transports    text[] not null default '{}',
   name          text not null check (is_filled(name) and is_one_line(name) and char_length(name) <= 80),
   created_at    timestamptz not null default now(),
-  last_used_at  timestamptz
+  last_used_at  timestamptz,
+  trusted_from  timestamptz not null default now()
 );
+
+comment on column operator_passkeys.trusted_from is 'From then on a sign-in with the passkey proves who it is. Later than created_at if a mailed link led to the passkey.';
 
 create index operator_passkeys_by_operator on operator_passkeys (operator_id);
 

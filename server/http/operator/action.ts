@@ -1,3 +1,4 @@
+import type { Role } from "../../../domain/role.ts";
 import type { fees } from "../../billing/fees.ts";
 import type { invoices } from "../../billing/invoices.ts";
 import type { postEditing } from "../../blog/post-editing.ts";
@@ -81,7 +82,7 @@ export interface OperatorBackend {
   bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
   wrongKeys: WrongKeys;
   desk: { address: URL | null };
-  operators: { invite(email: unknown): Promise<string> };
+  operators: { invite(email: string, role?: Role | null): Promise<string> };
   /** If `isWhole` is false, sends no test email to the operator, and no requests to the site's public URL or to DNS. */
   preflight(isWhole: boolean): Promise<PreflightCheck[]>;
 }

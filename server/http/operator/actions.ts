@@ -1,4 +1,5 @@
 import { type NotLeadReason, notLeadReasons } from "../../../domain/request-state.ts";
+import { parseRole, roles } from "../../../domain/role.ts";
 import { readArticle } from "../../blog/article-file.ts";
 import { importPost, notShownOf, notShownSentences } from "../../blog/import-post.ts";
 import { readBoundedMessage } from "../../mail/bounces/message-text.ts";
@@ -137,10 +138,19 @@ const invite: OperatorAction = {
   words: ["[EMAIL]"],
   summary:
     "Print a link that signs a person in to the desk, once and within 15 minutes; without EMAIL, the person at OPERATOR_EMAIL",
-  async run({ words: [email] }, { backend: { desk, env, operators } }) {
+  options: {
+    role: {
+      value: roles.join("|"),
+      summary: "What they may do; default: what they may do already, and a new person is an owner",
+    },
+  },
+  check: ({ options: { role } }) =>
+    role !== undefined && parseRole(String(role)) === null && `--role must be one of: ${roles.join(", ")}.`,
+  async run({ words: [email], options: { role } }, { backend: { desk, env, operators } }) {
     if (desk.address === null)
       throw new CommandProblem("This site has no desk: DESK_PORT is off, or was in use when the site started.");
-    const link = new URL(`/sign-in/${await operators.invite(email ?? env.operatorEmail)}`, desk.address).href;
+    const token = await operators.invite(email ?? env.operatorEmail, parseRole(String(role)));
+    const link = new URL(`/sign-in/${token}`, desk.address).href;
     return { json: { link }, text: link };
   },
 };

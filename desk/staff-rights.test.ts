@@ -1,0 +1,214 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, describe, expect, test } from "vitest";
+import { openPostgres } from "../server/database/postgres.ts";
+import { openDesk } from "../test/open-desk.ts";
+import routes from "./routes.ts";
+
+const desk = openDesk();
+let staff: typeof desk.client;
+beforeAll(async () => {
+  staff = await desk.signIn("staff@example.com", "staff");
+});
+
+/** What staff may not do. Everything else is theirs. */
+const ownersPages = [
+  ...["/money", "/money.csv", "/money/prices", "/money/contractors/:id", "/money/:number"],
+  ...["/contractors/:id/statements/:month", "/privacy-requests/:id/copy", "/settings/backup"],
+];
+const ownersForms: Readonly<Record<string, readonly string[]>> = {
+  "/leads/:id": ["erase"],
+  "/applications/:id": ["accept"],
+  "/privacy-requests/:id": ["erase"],
+  "/contractors": [""],
+  "/contractors/:id": ["start", "withdrawOffer", "end", "remove"],
+  "/figures/sources": ["", "remove-spend", "set-spend"],
+  "/settings": ["invite", "set-role", "remove-operator"],
+};
+
+/** The paths in `routes.ts`, with the folder of each page. */
+const pages = routes.map(({ path = "", file }) => ({
+  path: `/${path}`,
+  folder: `${import.meta.dirname}/${file.slice(0, file.lastIndexOf("/"))}/`,
+}));
+
+/** Each value of a field `action` in the folder's forms. */
+const formsIn = (folder: string) =>
+  readdirSync(folder)
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .flatMap((name) => [
+      ...readFileSync(folder + name, "utf8").matchAll(/\baction(?:="|: "|" value=")([a-z][\w-]*)"/gi),
+    ])
+    .map(([, action = ""]) => action);
+
+const uuid = "a1b2c3d4-0000-4000-8000-000000000000";
+const addressOf = (path: string) => path.replaceAll(/:\w+|\*/g, uuid);
+const dataOf = (path: string) => (path === "/" ? "/_.data" : `${addressOf(path)}.data`);
+const ways = (path: string) => [addressOf(path), dataOf(path)];
+const takesForms = ({ path }: { path: string }) => !/\.csv$|\/copy$|^\/(find|mails|figures$|sign-)|\*/.test(path);
+
+describe("an operator of the role staff", () => {
+  test("is refused by every page of the owners, as a document and as data, with a sentence", async () => {
+    for (const path of ownersPages) {
+      expect(pages).toContainEqual(expect.objectContaining({ path }));
+      for (const way of ways(path)) {
+        const answer = await staff.get(way);
+        expect([way, answer.status, answer.html]).toEqual([
+          way,
+          403,
+          expect.stringContaining("Only owners of the desk can see this."),
+        ]);
+        for (const action of ["", "x"]) {
+          const { status, html } = await staff.post(way, action ? { action } : {});
+          // Without an action, the page takes no form from anybody.
+          if (status === 405) continue;
+          expect([way, status, html]).toEqual([
+            way,
+            403,
+            expect.stringContaining("Only owners of the desk can do this. Nothing was changed."),
+          ]);
+        }
+      }
+    }
+  });
+
+  test("opens every other page", async () => {
+    for (const { path } of pages.filter(({ path }) => !ownersPages.includes(path))) {
+      for (const way of ways(path)) {
+        const { status } = await staff.get(way);
+        expect([way, status]).toEqual([way, expect.toSatisfy((found: number) => found !== 403 && found < 500)]);
+      }
+    }
+  });
+
+  test("is refused by every form of the owners, and by no other form of the desk", async () => {
+    let refused = 0;
+    for (const page of pages.filter((page) => takesForms(page) && !ownersPages.includes(page.path))) {
+      const owners = ownersForms[page.path] ?? [];
+      for (const action of new Set([...formsIn(page.folder), ...owners])) {
+        if (action === "sign-out") continue;
+        for (const way of ways(page.path)) {
+          const { status } = await staff.post(way, action ? { action } : {});
+          const isOwners = owners.includes(action) || isUnknownTo(page.path, action);
+          expect([way, action, status]).toEqual([
+            way,
+            action,
+            isOwners ? 403 : expect.toSatisfy((found: number) => found !== 403 && found < 500),
+          ]);
+          if (isOwners) refused++;
+        }
+      }
+    }
+    expect(refused).toBeGreaterThanOrEqual(2 * Object.values(ownersForms).flat().length);
+  });
+
+  test("cannot hide an owners' form behind another one, nor a fee in a form that is theirs", async () => {
+    const id = await desk.addContractor("Hidden Fences");
+    const path = `/contractors/${id}`;
+    const hidden = await staff.post(path, { action: ["check", "end"] });
+    const reversed = await staff.post(path, { action: ["end", "check"] });
+    const { version } = { version: (await staff.get(path)).field("version") };
+    const details = { business_name: "Hidden Fences", email: "fir@example.com", registration_expires_on: "2098-01-01" };
+    const registration_number = (await desk.rows<{ registration_number: string }>(`contractors?id=eq.${id}`))[0]
+      ?.registration_number;
+    const change = { action: "change", version, ...details, registration_number: registration_number ?? "" };
+    const withFee = await staff.post(path, { ...change, monthly_fee: "10" });
+    expect([hidden.status, reversed.status, withFee.status]).toEqual([403, 403, 403]);
+    await desk.change("contractors", id, { monthly_fee_cents: 195_000, billing_address: "1 Main St" });
+    expect((await staff.post(path, change)).status).toBe(303);
+    expect(await desk.rows(`contractors?id=eq.${id}`)).toMatchObject([
+      {
+        ...{ status: "active", registration_expires_on: "2098-01-01" },
+        ...{ monthly_fee_cents: 195_000, billing_address: "1 Main St" },
+      },
+    ]);
+  });
+
+  test("reads no fee, billing address, price, statement, or spend anywhere", async () => {
+    const database = openPostgres(desk.databaseUrl, 1);
+    const id = await desk.addContractor("Money Fences", {
+      billing_address: "77 Secret Way",
+      monthly_fee_cents: 987_600,
+    });
+    await database.query("update contractors set offered_fee_cents = 987600 where id = $1", [id]);
+    await desk.takeTerritory(id, "98033");
+    const application = await desk.add("partner_applications", {
+      ...{ name: "Vi", business_name: "Vi Fencing", email: "vi@money.example", city: "Redmond" },
+      service: "fence-repair",
+    });
+    await database.query(
+      `update partner_applications set wanted_territories = '{fence-repair/98052}', billing_address = '77 Secret Way' where id = $1`,
+      [application],
+    );
+    await database.query(
+      `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, cause)
+       values ('welcome', 'mail', 'fir@example.com', 'contractor', $1, 'money test')`,
+      [id],
+    );
+    await desk.addLead("Spent Sal");
+    const month = new Date().toISOString().slice(0, 7);
+    await desk.operator(["spend", "set", "(api)/(none)", month, "9876"]);
+    const [delivery] = await database.query<{ id: string }>("select id from deliveries where cause = 'money test'");
+    const lists = ["/", "/contractors", "/territories", "/deliveries", "/figures", "/figures/sources", "/settings"];
+    const paths = [...lists, `/contractors/${id}`, `/applications/${application}`, `/deliveries/${delivery?.id}`];
+    const money = /987,?6|Secret Way|\$\d|"kind","money"|not-billed|Monthly fee|Spent<|Download backup|Money<\/a>/;
+    for (const path of [
+      ...paths.flatMap((path) => [path, path === "/" ? "/_.data" : `${path}.data`]),
+      "/find.data?q=money",
+    ]) {
+      const { status, html } = await staff.get(path);
+      expect([path, status, money.exec(html)?.[0]]).toEqual([path, 200, undefined]);
+    }
+    expect((await staff.get("/figures/sources.csv")).html.split("\r\n")[0]).toBe(
+      "source,medium,requests,matched,contacted,booked",
+    );
+    // The owner's pages have it, so the expression can match.
+    for (const path of [
+      `/contractors/${id}`,
+      `/applications/${application}`,
+      `/deliveries/${delivery?.id}`,
+      "/figures/sources",
+    ])
+      expect([path, (await desk.client.get(path)).html]).toEqual([path, expect.stringMatching(money)]);
+    await database.close();
+  });
+
+  test("sees and ends only their own sessions", async () => {
+    const owner = await desk.signIn("second-owner@example.com");
+    expect((await staff.get("/settings")).text).not.toMatch(/second-owner.*Sign out.*Operators/);
+    const [, id = ""] =
+      /value="revoke-session".*?name="id" value="([^"]+)"/s.exec((await desk.client.get("/settings")).html) ?? [];
+    await staff.post("/settings", { action: "revoke-session", id });
+    expect((await owner.get("/")).status).toBe(200);
+  });
+
+  test("undoes their own changes and nobody else's", async () => {
+    const message = { name: "Ray", email: "ray@example.com", user_type: "other", message: "Hello" };
+    const ids = [await desk.add("contact_messages", message), await desk.add("contact_messages", message)];
+    const byOwner = await desk.client.follow(`/messages/${ids[0]}`, { action: "done" });
+    const byStaff = await staff.follow(`/messages/${ids[1]}`, { action: "done" });
+    const refused = await staff.post("/undo", { change: byOwner.field("change"), return_to: "/" });
+    expect([refused.status, refused.html]).toEqual([403, expect.stringContaining("your own changes only")]);
+    expect((await staff.undo(byStaff)).text).toContain("Undone.");
+    expect(await desk.rows(`contact_messages?id=eq.${ids[0]}&status=eq.done`)).toHaveLength(1);
+  });
+
+  test("is an owner as soon as an owner says so, without a new sign-in", async () => {
+    const promoted = await desk.signIn("promoted@example.com", "staff");
+    expect((await promoted.get("/money")).status).toBe(403);
+    const database = openPostgres(desk.databaseUrl, 1);
+    const [promotedRow] = await database.query<{ id: string }>(
+      "select id from operators where email = 'promoted@example.com'",
+    );
+    await database.close();
+    const id = promotedRow?.id ?? "";
+    expect((await desk.client.follow("/settings", { action: "set-role", id, role: "owner" })).text).toContain(
+      "owner now",
+    );
+    expect((await promoted.get("/money")).status).toBe(200);
+  });
+});
+
+/** A form of another page in the folder. It is refused, because it is not among the page's forms. */
+function isUnknownTo(path: string, action: string): boolean {
+  return path === "/contractors" && action !== "";
+}
