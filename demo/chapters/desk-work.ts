@@ -52,6 +52,7 @@ export function deskWork(story: Story): void {
     await backend.postEditing.schedule(asOperator, String(id), nextWeek);
   });
   add(timeOn(1, "9:00"), () => backend.deliveryLog.writeTestMail(asOperator));
+  add(timeOn(20, "9:15"), () => backend.operators.inviteByMail(asOperator, "pat.colleague@desk.example", "staff"));
 
   // Visitors of each day, so that the figures have something to divide by.
   for (let daysAgo = 97; daysAgo >= 1; daysAgo--) {
