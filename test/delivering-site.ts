@@ -75,11 +75,11 @@ export function openDeliveringSite(variables: () => Record<string, string> = () 
 
   /** Stores a row as a visitor. */
   async function send(table: PersonalTable, row: object): Promise<Row> {
-    const receipt = await product.backend.receivers[table](
+    const outcome = await product.backend.receivers[table](
       { rows: [row], context: noFormContext },
       { client: "203.0.113.1", idempotency: null },
     );
-    expect(receipt).toMatchObject({ outcome: "stored" });
+    expect(outcome).toMatchObject({ outcome: "stored" });
     return latest(table);
   }
 

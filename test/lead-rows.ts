@@ -139,7 +139,7 @@ export async function storeLead(tx: Transaction, row: object, shouldMatch: boole
   if (!stored) throw new Error("The lead was not stored.");
   const { id } = stored;
   const holdReason = sentColumns.hold_reason ?? (laterColumns.status === "held" ? "honeypot" : null);
-  await lead.store(
+  await lead.begin(
     tx.as({ actor: "homeowner" }),
     [stored],
     { holdReason: holdReason as "honeypot", suspectTexts: [], consent: null },

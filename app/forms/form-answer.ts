@@ -71,17 +71,22 @@ function typedFields<Field extends string>(form: FormData, fields: readonly Fiel
   return typed;
 }
 
+type StoredOutcome = Extract<SubmissionOutcome, { outcome: "stored" }>;
+
 /**
  * Answers a form sent without JavaScript. If the form is stored, redirects to the URL from `next`, by default the
  * form's page. Otherwise, returns the typed values and the reason for the failure, so that the form can show them.
  * `waitSeconds` is null unless the sender has made too many attempts.
  */
-export async function answerPost<Field extends string, Row extends object, Stored extends SubmissionOutcome>(
+export async function answerPost<Field extends string, Row extends object, Stored extends StoredOutcome>(
   request: Request,
   waitSeconds: number | null,
   { table, path, fields, parse }: FormRules<Field, Row>,
-  store: (submission: { rows: [Row]; context: FormContext }, idempotency: FormIdempotency) => Promise<Stored>,
-  next = async (_stored: Stored) => `${path}?sent=1`,
+  store: (
+    submission: { rows: [Row]; context: FormContext },
+    idempotency: FormIdempotency,
+  ) => Promise<Exclude<SubmissionOutcome, StoredOutcome> | Stored>,
+  next = (_stored: Stored) => `${path}?sent=1`,
 ) {
   const { failed: failedMessage } = submissionMessages[table];
   const form = await readPostedForm(request);
@@ -100,14 +105,14 @@ export async function answerPost<Field extends string, Row extends object, Store
     ? parsePostedFormContext(typedFields(form, [...formContextFields, formContextHeader]), request.url)
     : noFormContext;
   const formKey = String(form.get(formKeyField) ?? "");
-  const receipt = await store({ rows: [parsed.value], context }, isFormKey(formKey) ? { formKey } : "content");
-  switch (receipt.outcome) {
+  const outcome = await store({ rows: [parsed.value], context }, isFormKey(formKey) ? { formKey } : "content");
+  switch (outcome.outcome) {
     case "stored":
-      return redirect(await next(receipt), 303);
+      return redirect(next(outcome), 303);
     case "refused":
-      return answerRefusal(receipt.refusal, 422);
+      return answerRefusal(outcome.refusal, 422);
     case "too-many":
-      return answerTooMany(receipt.retryAfterSeconds);
+      return answerTooMany(outcome.retryAfterSeconds);
     case "unavailable":
       return answerRefusal(makeDataApiError("503", refusals.unavailable), 503, { "Retry-After": "5" });
   }

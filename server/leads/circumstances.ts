@@ -1,33 +1,36 @@
 import { type ContactConsent, contactConsents } from "../../content/consent-wordings.ts";
-import { isTableWithConsent, type TableWithConsent } from "../../domain/contact-consent.ts";
+import type { TableWithConsent } from "../../domain/contact-consent.ts";
 import { automationSignOf, type FormContext } from "../../domain/form-context.ts";
 import { contactMethodOf } from "../../domain/lead.ts";
 import type { HoldReason } from "../../domain/lead-life.ts";
 import { type SuspectText, suspectTextIn } from "../../domain/suspect-text.ts";
 import { fill } from "../../domain/text.ts";
-import type { TableName } from "../database/schema.ts";
+import type { Submission } from "./submit.ts";
 
 /** Facts about a submission that its rows do not contain. */
 export interface SubmissionCircumstances {
   holdReason: HoldReason | null;
-  /** For each row of a quote request, the sign of spam in its text, or null. */
-  suspectTexts: readonly (SuspectText | null)[];
   consent: { version: string; wording: string } | null;
 }
 
+export interface LeadCircumstances extends SubmissionCircumstances {
+  /** For each row, the sign of spam in its text, or null. */
+  suspectTexts: readonly (SuspectText | null)[];
+}
+
 export function circumstancesOf(
-  table: TableName,
-  { rows, context }: { rows: readonly object[]; context: FormContext },
+  table: TableWithConsent,
+  { rows, context }: Submission,
   siteName: string,
 ): SubmissionCircumstances {
-  if (!isTableWithConsent(table)) return { holdReason: null, suspectTexts: [], consent: null };
   const { consentVersion: version } = context;
   const wording = version && findConsentWording(table, version, siteName, rows);
-  return {
-    holdReason: automationSignOf(context),
-    suspectTexts: table === "leads" ? rows.map((row) => suspectTextOf(row, context)) : [],
-    consent: version && wording ? { version, wording } : null,
-  };
+  return { holdReason: automationSignOf(context), consent: version && wording ? { version, wording } : null };
+}
+
+export function leadCircumstancesOf(submission: Submission, siteName: string): LeadCircumstances {
+  const suspectTexts = submission.rows.map((row) => suspectTextOf(row, submission.context));
+  return { ...circumstancesOf("leads", submission, siteName), suspectTexts };
 }
 
 function suspectTextOf(row: object, { consentVersion, fillMs }: FormContext): SuspectText | null {

@@ -16,11 +16,11 @@ const victim = { email: ann.email, phone: ann.phone };
 async function sendWithNumber(zip_code: string) {
   const email = `${crypto.randomUUID()}@example.com`;
   const columns = { name: "Bo", zip_code, service_issue: "leak", service: "sprinkler-repair", city: "kirkland" };
-  const receipt = await site.backend.leads.receive(
+  const outcome = await site.backend.leads.receive(
     { rows: [{ ...columns, email, phone: victim.phone }], context: noFormContext },
     { client: "203.0.113.2", idempotency: null },
   );
-  const path = receipt.outcome === "stored" ? receipt.linkPath : null;
+  const path = outcome.outcome === "stored" ? outcome.receiptPath : null;
   await site.waitForDeliveries();
   const [lead] = await site.database.query<Row>("select * from leads where email = $1", [email]);
   const opened = await site.backend.receipts.open(path?.split("/").at(-1) ?? "");

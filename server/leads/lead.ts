@@ -18,7 +18,7 @@ import { dropMailsAbout, type NewEvent, type Transaction } from "../events/outbo
 import { deleteIdempotencyKeys, noteRemoval } from "../events/removals.ts";
 import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
-import type { SubmissionCircumstances } from "./circumstances.ts";
+import type { LeadCircumstances } from "./circumstances.ts";
 import { dnsPatience, type MailDomains } from "./mail-domains.ts";
 import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
@@ -114,10 +114,10 @@ async function applyTo(tx: Transaction, target: Target, action: LeadAction): Pro
  * `lock_people` and has inserted the leads in this transaction. No other transaction sees the leads yet, so they need
  * no lock.
  */
-export async function store(
+export async function begin(
   tx: Transaction,
   leads: readonly LockedLead[],
-  { holdReason, suspectTexts, consent }: SubmissionCircumstances,
+  { holdReason, suspectTexts, consent }: LeadCircumstances,
   waitingDays: number,
   mailDomains: MailDomains,
 ): Promise<void> {

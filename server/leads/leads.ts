@@ -2,25 +2,25 @@ import { systemActor } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { isDatabaseError, isRetryable, unlessUnavailable } from "../database/database.ts";
 import type { Outbox } from "../events/outbox.ts";
+import { noteNetwork } from "../events/visitor-mails.ts";
 import type { Links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
+import { leadCircumstancesOf } from "./circumstances.ts";
 import * as lead from "./lead.ts";
 import type { MailDomains } from "./mail-domains.ts";
-import type { Intake, ReceiveSubmission, StoredReceipt } from "./submit.ts";
+import { storeSources } from "./sources.ts";
+import type { ReceiveSubmission, Submit } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
 /** A lead that has waited `waitingDays` for a contractor is closed. */
-export function leads(outbox: Outbox, intake: Intake, waitingDays: number, links: Links, mailDomains: MailDomains) {
-  const store = intake({
-    table: "leads",
-    who: { actor: "homeowner" },
-    columns: lead.lockedColumns,
-    afterInsert: (tx, _ids, circumstances, stored: readonly lead.LockedLead[]) =>
-      lead.store(tx, stored, circumstances, waitingDays, mailDomains),
-    makeLink: (connection, leadId) => links.create(connection, { purpose: "receipt", leadId, contractorId: null }),
-  });
-
+export function leads(
+  outbox: Outbox,
+  submit: Submit,
+  links: Links,
+  mailDomains: MailDomains,
+  { waitingDays, siteName }: { waitingDays: number; siteName: string },
+) {
   /** Asks about the domains of new leads. A check that is interrupted ends with the next job (server/jobs/due.ts). */
   async function checkMailDomains(ids: readonly string[]): Promise<void> {
     const unchecked = await outbox.query<{ id: string; email: string }>(
@@ -35,29 +35,38 @@ export function leads(outbox: Outbox, intake: Intake, waitingDays: number, links
     );
   }
 
+  /** Null if the database is unreachable. A missing path is harmless, because the homeowner also gets it by email. */
+  async function receiptPathOf(leadId: string): Promise<string | null> {
+    try {
+      return await outbox.transaction((connection) => links.pathOf(connection, receiptOf(leadId)));
+    } catch (error) {
+      if (isDatabaseError(error) || isRetryable(error)) return null;
+      throw error;
+    }
+  }
+
   return {
-    receive: (async (submission, sender) => {
-      const outcome = await store(submission, sender);
-      if (outcome.outcome === "stored" && !outcome.isRepeated)
-        checkMailDomains(outcome.ids).catch((error) => log("warn", "email domain not checked", errorFields(error)));
+    receive: (async (sent, sender) => {
+      const outcome = await submit("leads", "homeowner", sent, sender, async (tx, submission, insert) => {
+        // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
+        // The wait comes before `insert`, which locks the sender's counters until the commit.
+        await tx.query("select lock_people($1)", [JSON.stringify(submission.rows)]);
+        const stored = await insert<lead.LockedLead>(lead.lockedColumns);
+        const ids = stored.map(({ id }) => id);
+        await noteNetwork(tx, ids, sender.client);
+        await storeSources(tx, ids, submission.context.arrival);
+        await lead.begin(tx, stored, leadCircumstancesOf(submission, siteName), waitingDays, mailDomains);
+        const onlyId = onlyOf(ids);
+        return { ids, receiptPath: onlyId && (await links.create(tx, receiptOf(onlyId))) };
+      });
+      if (outcome.outcome !== "stored") return outcome;
+      if (outcome.isRepeated) {
+        const onlyId = onlyOf(outcome.ids);
+        return { ...outcome, receiptPath: onlyId && (await receiptPathOf(onlyId)) };
+      }
+      checkMailDomains(outcome.ids).catch((error) => log("warn", "email domain not checked", errorFields(error)));
       return outcome;
     }) satisfies ReceiveSubmission,
-
-    /** Null if the submission did not store exactly one lead, or if the database is unreachable. */
-    async receiptPath(receipt: StoredReceipt): Promise<string | null> {
-      if (receipt.outcome !== "stored") return null;
-      if (receipt.linkPath !== null) return receipt.linkPath;
-      const [leadId, ...others] = receipt.ids;
-      if (leadId === undefined || others.length) return null;
-      try {
-        const subject = { purpose: "receipt" as const, leadId, contractorId: null };
-        return await outbox.transaction((connection) => links.pathOf(connection, subject));
-      } catch (error) {
-        // A missing path is harmless, because the homeowner also gets the link to the receipt by email.
-        if (isDatabaseError(error) || isRetryable(error)) return null;
-        throw error;
-      }
-    },
 
     /**
      * Only the first call counts. Returns "noted" for an unknown id too, so that a caller cannot test which ids exist.
@@ -71,3 +80,7 @@ export function leads(outbox: Outbox, intake: Intake, waitingDays: number, links
     },
   };
 }
+
+const receiptOf = (leadId: string) => ({ purpose: "receipt", leadId, contractorId: null }) as const;
+
+const onlyOf = (ids: readonly string[]): string | null => (ids.length === 1 ? (ids[0] ?? null) : null);

@@ -7,7 +7,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { outboxOf } from "../events/outbox.ts";
 import { mailRules } from "../mail/kinds.ts";
 import { deleteExpiredKeys } from "./idempotency.ts";
-import { intake } from "./submit.ts";
+import { type ReceiveSubmission, submissions } from "./submit.ts";
 
 describe("an idempotency key", async () => {
   const open = await suiteDatabase();
@@ -16,11 +16,12 @@ describe("an idempotency key", async () => {
     { operatorEmail: "operator@example.com", mailRules, webhookUrls: [] },
     () => {},
   );
-  const receive = intake(outbox, { rateLimitPerMinute: 100, anonPostsPerDay: 1000, siteName: "Cedarline" })({
-    table: "contact_messages",
-    who: { actor: "homeowner" },
-    afterInsert: async () => {},
-  });
+  const submit = submissions(outbox, { rateLimitPerMinute: 100, anonPostsPerDay: 1000 });
+  const receive: ReceiveSubmission = (submission, sender) =>
+    submit("contact_messages", "homeowner", submission, sender, async (_tx, _submission, insert) => {
+      const stored = await insert<{ id: string }>("id");
+      return { ids: stored.map(({ id }) => id), receiptPath: null };
+    });
 
   test("an idempotency key and its stored outcome expire after a day, and not before", async () => {
     const row = { name: "Cy", email: "cy@example.com", user_type: "other", message: "Hello" };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { problemWords } from "../../content/messages.ts";
 import { parseEmail } from "../../domain/email.ts";
-import type { EventActor } from "../../domain/event.ts";
+import type { Actor } from "../../domain/event.ts";
 import type { FormContext } from "../../domain/form-context.ts";
 import { type DataApiError, reusedKeyCode, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
@@ -11,9 +11,7 @@ import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
 import type { Outbox, Transaction } from "../events/outbox.ts";
-import { noteNetwork } from "../events/visitor-mails.ts";
 import { errorFields, log } from "../log.ts";
-import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
 import {
   findEarlierResponse,
   type IdempotencyKey,
@@ -21,7 +19,6 @@ import {
   keyFromSender,
   storeResponse,
 } from "./idempotency.ts";
-import { storeSources } from "./sources.ts";
 
 const daySeconds = 24 * 60 * 60;
 
@@ -36,21 +33,20 @@ export interface SubmissionSender {
   idempotency: { key: string } | { formKey: string } | "content" | null;
 }
 
-interface Submission {
+export interface Submission {
   rows: Rows;
   context: FormContext;
 }
 
-export type StoredReceipt =
+interface StoredRows {
+  ids: string[];
+  /** The path of a link to the homeowner's page about the only stored lead. */
+  receiptPath: string | null;
+}
+
+export type ReceivedOutcome =
   | Exclude<SubmissionOutcome, { outcome: "stored" }>
-  | {
-      outcome: "stored";
-      count: number;
-      ids: string[];
-      isRepeated: boolean;
-      /** The path of a new link to the stored row. Null if no link was made. */
-      linkPath: string | null;
-    };
+  | ({ outcome: "stored"; isRepeated: boolean } & StoredRows);
 
 interface StoredResponse {
   ids: string[];
@@ -59,54 +55,46 @@ interface StoredResponse {
 }
 
 /** Stores all rows of a submission, or none. */
-export type ReceiveSubmission = (submission: Submission, sender: SubmissionSender) => Promise<StoredReceipt>;
+export type ReceiveSubmission = (submission: Submission, sender: SubmissionSender) => Promise<ReceivedOutcome>;
 
 /**
- * `afterInsert` and `makeLink` run in the transaction that inserts the rows, with the rights of the database's owner.
+ * Counts the rows against the sender's limits, then inserts them with a visitor's rights, so that the database decides
+ * what a visitor may store. Returns `columns`, which are SQL, of the stored rows in the order of the submission.
  */
-interface Target<Stored extends { id: string } = { id: string }> {
-  table: PersonalTable;
-  who: EventActor;
-  /** SQL: the columns to select for the `stored` rows. The default is the id. */
-  columns?: string;
-  afterInsert(
-    tx: Transaction,
-    ids: readonly string[],
-    circumstances: SubmissionCircumstances,
-    stored: readonly Stored[],
-  ): Promise<void>;
-  /** Returns the path of a new link. Called only if exactly one row was stored. */
-  makeLink?(tx: Transaction, id: string): Promise<string>;
+type InsertRows = <Stored extends object>(columns: string) => Promise<Stored[]>;
+
+/** What is to be stored for a submission that is no repetition, in its transaction. `rows` have normalized emails. */
+type StoreSubmission = (tx: Transaction, submission: Submission, insert: InsertRows) => Promise<StoredRows>;
+
+export type Submit = ReturnType<typeof submissions>;
+
+/** Thrown inside a submission's transaction. */
+class LimitReached extends Error {
+  readonly retryAfterSeconds: number;
+  constructor(retryAfterSeconds: number) {
+    super("The sender has reached a limit.");
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
 }
 
-export type Intake = <Stored extends { id: string }>(target: Target<Stored>) => ReceiveSubmission;
-
-/**
- * Stores a submission in one transaction. The rows are inserted under the visitors' role, so the database decides what
- * a visitor may store.
- */
-export function intake(
+export function submissions(
   outbox: Outbox,
-  {
-    rateLimitPerMinute,
-    anonPostsPerDay,
-    siteName,
-  }: Pick<Env, "rateLimitPerMinute" | "anonPostsPerDay"> & { siteName: string },
-): Intake {
-  async function store<Stored extends { id: string }>(
-    target: Target<Stored>,
-    sentSubmission: Submission,
+  { rateLimitPerMinute, anonPostsPerDay }: Pick<Env, "rateLimitPerMinute" | "anonPostsPerDay">,
+) {
+  async function storeOnce(
+    table: PersonalTable,
+    actor: Actor,
+    submission: Submission,
     sender: SubmissionSender,
-  ): Promise<StoredReceipt> {
-    const { table, who, makeLink } = target;
+    store: StoreSubmission,
+  ): Promise<ReceivedOutcome> {
     const { client } = sender;
-    // Every row counts, so that many rows in one request cannot get around the limit.
-    const points = Math.max(1, sentSubmission.rows.length);
-    if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
-    const submission = { ...sentSubmission, rows: sentSubmission.rows.map(withNormalizedEmail) };
     const { rows } = submission;
+    // Every row counts, so that many rows in one request cannot get around the limit.
+    const points = Math.max(1, rows.length);
+    if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
 
-    return outbox.as(who).transaction(async (tx) => {
+    return outbox.as({ actor }).transaction(async (tx) => {
       const content = contentOf(rows);
       let key = keyOf(submission, sender);
       let earlier = key && (await findEarlierResponse<StoredResponse>(tx, table, key));
@@ -116,45 +104,42 @@ export function intake(
         earlier = await findEarlierResponse<StoredResponse>(tx, table, key);
       }
       // A repeated submission does not count against the rate limit.
-      if (earlier)
-        return { outcome: "stored", count: earlier.ids.length, ids: earlier.ids, isRepeated: true, linkPath: null };
+      if (earlier) return { outcome: "stored", isRepeated: true, ids: earlier.ids, receiptPath: null };
 
-      // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
-      if (table === "leads") await tx.query("select lock_people($1)", [JSON.stringify(rows)]);
-
-      // The check of the rate limit locks the client's counter until the commit. Therefore the check comes after the
-      // waits for submissions with the same key and for leads of the same person.
-      const seconds =
-        (await countForClient(tx, table, client, points, rateLimitPerMinute)) ??
-        (await countForClient(tx, "posts", client, points, anonPostsPerDay, daySeconds));
-      if (seconds) return { outcome: "too-many", retryAfterSeconds: seconds };
-
-      const storedRows = await insertAsVisitor<Stored>(tx, target, await withReadings(table, rows));
-      const ids = storedRows.map(({ id }) => id);
-      if (table === "leads" || table === "partner_applications") await noteNetwork(tx, ids, client);
-      if (table === "leads") await storeSources(tx, ids, submission.context.arrival);
-      await target.afterInsert(tx, ids, circumstancesOf(table, submission, siteName), storedRows);
-      const [id, ...others] = ids;
-      const hasLink = makeLink && id !== undefined && others.length === 0;
-      const linkPath = hasLink ? await makeLink(tx, id) : null;
-
+      const stored = await store(tx, submission, async (columns) => {
+        const seconds =
+          (await countForClient(tx, table, client, points, rateLimitPerMinute)) ??
+          (await countForClient(tx, "posts", client, points, anonPostsPerDay, daySeconds));
+        if (seconds) throw new LimitReached(seconds);
+        return insertAsVisitor(tx, table, columns, await withReadings(table, rows));
+      });
+      const { ids } = stored;
       if (key) await storeResponse(tx, table, key, { ids, content } satisfies StoredResponse, ids);
-      return { outcome: "stored", count: ids.length, ids, isRepeated: false, linkPath };
+      return { outcome: "stored", isRepeated: false, ...stored };
     });
   }
 
-  return (target) => async (submission, sender) => {
+  /** Runs `store` in one transaction, unless an earlier submission with the same key was stored. */
+  return async (
+    table: PersonalTable,
+    actor: Actor,
+    { rows, context }: Submission,
+    sender: SubmissionSender,
+    store: StoreSubmission,
+  ): Promise<ReceivedOutcome> => {
     try {
-      return await store(target, submission, sender);
+      const submission = { rows: rows.map(withNormalizedEmail), context };
+      return await storeOnce(table, actor, submission, sender, store);
     } catch (error) {
+      if (error instanceof LimitReached) return { outcome: "too-many", retryAfterSeconds: error.retryAfterSeconds };
       if (isRetryable(error)) {
         const { message, cause } = errorFields(error);
-        log("warn", "submission failed", { table: target.table, message, cause });
+        log("warn", "submission failed", { table, message, cause });
         return { outcome: "unavailable" };
       }
       if (!isDatabaseError(error)) throw error;
       const { code, message, detail = null, hint = null } = error;
-      const isEmail = error.constraint === `${target.table}_email_check`;
+      const isEmail = error.constraint === `${table}_email_check`;
       return {
         outcome: "refused",
         refusal: { code, message: isEmail ? problemWords["not-an-email"] : message, details: detail, hint },
@@ -169,10 +154,10 @@ function withNormalizedEmail(row: object): object {
   return { ...row, email: parseEmail(row.email) ?? row.email };
 }
 
-/** Returns the stored rows in the order of `rows`. */
 async function insertAsVisitor<Stored extends object>(
   connection: Connection,
-  { table, columns = "id" }: Pick<Target, "table" | "columns">,
+  table: PersonalTable,
+  columns: string,
   rows: Rows,
 ): Promise<Stored[]> {
   await connection.run("set local timezone = 'UTC'; set local role anon");
@@ -183,28 +168,6 @@ async function insertAsVisitor<Stored extends object>(
     `reset role;
      select ${columns} from ${table} where ${table}.created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,
   );
-}
-
-/**
- * The returned function stores the consent of the rows and, if they are held for review, the reason. It also records an
- * event for each row.
- */
-export function storeSubmissions(
-  table: "contact_messages" | "partner_applications",
-  kind: string,
-  subject: "message_id" | "application_id",
-): Target["afterInsert"] {
-  return async (tx, ids, { holdReason, consent }) => {
-    if (holdReason || consent) {
-      await tx.query(
-        `update ${table} set hold_reason = $2, consent_version = $3, consent_wording = $4,
-                consented_at = case when $3::text is not null then now() end
-          where id = any ($1::uuid[])`,
-        [ids, holdReason, consent?.version ?? null, consent?.wording ?? null],
-      );
-    }
-    await tx.record(...ids.map((id) => ({ kind, detail: { [subject]: id, reason: holdReason } })));
-  };
 }
 
 function contentOf(rows: Submission["rows"]): string {

@@ -17,7 +17,6 @@ import { statements } from "../contractors/statements/statements.ts";
 import { territories } from "../contractors/territories.ts";
 import { territoryChanges, territoryUndoHandlers } from "../contractors/territory-changes.ts";
 import type { OpenDatabase } from "../database/open.ts";
-import type { PersonalTable } from "../database/schema.ts";
 import { deskServices } from "../desk/desk-services.ts";
 import type { Env } from "../env.ts";
 import { type ActorConnection, outboxOf, type Transaction } from "../events/outbox.ts";
@@ -41,8 +40,9 @@ import { measuredFacts } from "../leads/measured.ts";
 import { leadChanges, leadUndoHandlers } from "../leads/operator-changes.ts";
 import { photos } from "../leads/photos/photos.ts";
 import { receipts } from "../leads/receipt.ts";
+import { receivers } from "../leads/receivers.ts";
 import { sources } from "../leads/sources.ts";
-import { intake, type ReceiveSubmission, storeSubmissions } from "../leads/submit.ts";
+import { submissions } from "../leads/submit.ts";
 import { linkRequests } from "../links/link-requests.ts";
 import { links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
@@ -62,7 +62,7 @@ export type Backend = ReturnType<typeof composeBackend>;
 
 /** Tests pass their own `write` to inspect the data from which an email is written, and shorter `times`. */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail, times?: MailTimes) {
-  const { operatorEmail, rateLimitPerMinute, anonPostsPerDay, waitingDays } = env;
+  const { operatorEmail, rateLimitPerMinute, waitingDays } = env;
   const signedLinks = links(env.linkSecret);
   const outboxSettings = { operatorEmail, mailRules, webhookUrls: env.webhooks.urls };
   const outbox = outboxOf(open.database, outboxSettings, () => deliveryQueue.wake(), [resendUnanswered]);
@@ -89,32 +89,10 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     deleteUnusedPictures: articlePictures.deleteUnused,
     deleteOldPageCounts: (signal) => deleteOldPageCounts(open.database, signal),
   });
-  const receiverFor = intake(outbox, { rateLimitPerMinute, anonPostsPerDay, siteName: env.site.name });
-  const leadOperations = leads(
-    outbox,
-    receiverFor,
-    waitingDays,
-    signedLinks,
-    env.mailDomains.areChecked ? openMailDomains(env.mailDomains.servers) : noMailDomains,
-  );
-  const receivers: Record<PersonalTable, ReceiveSubmission> = {
-    leads: leadOperations.receive,
-    contact_messages: receiverFor({
-      table: "contact_messages",
-      who: { actor: "homeowner" },
-      afterInsert: storeSubmissions("contact_messages", "message.created", "message_id"),
-    }),
-    partner_applications: receiverFor({
-      table: "partner_applications",
-      who: { actor: "contractor" },
-      afterInsert: storeSubmissions("partner_applications", "application.created", "application_id"),
-    }),
-    privacy_requests: receiverFor({
-      table: "privacy_requests",
-      who: { actor: "homeowner" },
-      afterInsert: mailPrivacyRequests,
-    }),
-  };
+  const submit = submissions(outbox, env);
+  const mailDomains = env.mailDomains.areChecked ? openMailDomains(env.mailDomains.servers) : noMailDomains;
+  const siteName = env.site.name;
+  const leadOperations = leads(outbox, submit, signedLinks, mailDomains, { waitingDays, siteName });
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);
   const requests = linkRequests(outbox, signedLinks, rateLimitPerMinute);
@@ -136,7 +114,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     deliveries: deliveryQueue,
     scheduler,
     bounces: bounceReports,
-    receivers,
+    receivers: receivers(submit, leadOperations.receive, mailPrivacyRequests, siteName),
     leads: leadOperations,
     receipts: receipts(requests, signedLinks, waitingDays, readRegisterEvidence),
     jobs: jobs(requests, waitingDays),

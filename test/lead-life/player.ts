@@ -209,7 +209,7 @@ export async function openPlayer({
   async function submit({ who, place, hasPhone, isSuspect }: Extract<Action, { do: "submit" }>, process: 0 | 1) {
     const { name, email, phone } = people[who] ?? people[0];
     const { zip_code, service } = places[place] ?? places[0];
-    const receipt = await processes[process].leads.receive(
+    const outcome = await processes[process].leads.receive(
       {
         rows: [
           {
@@ -221,12 +221,12 @@ export async function openPlayer({
       },
       { client: clientOf(process), idempotency: null },
     );
-    if (receipt.outcome !== "stored") return { outcome: receipt.outcome };
-    const [lead = ""] = receipt.ids;
+    if (outcome.outcome !== "stored") return { outcome: outcome.outcome };
+    const [lead = ""] = outcome.ids;
     leads.push(lead);
-    const token = tokenIn(receipt.linkPath ?? "");
+    const token = tokenIn(outcome.receiptPath ?? "");
     links.set(linkKey(lead, null), { purpose: "receipt", lead, contractor: null, token });
-    return { outcome: receipt.outcome, lead };
+    return { outcome: outcome.outcome, lead };
   }
 
   /** Marks the latest email about the lead to `recipient` as sent, and passes the product a bounce report about it. */

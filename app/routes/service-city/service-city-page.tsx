@@ -74,7 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     waitSeconds,
     quoteForm(landing),
     (lead, idempotency) => backend.leads.receive(lead, { ...sender, idempotency }),
-    async (receipt) => thankYouPath(await backend.leads.receiptPath(receipt)),
+    ({ receiptPath }) => thankYouPath(receiptPath),
   );
 }
 

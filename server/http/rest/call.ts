@@ -8,7 +8,6 @@ import {
   type TableSchema,
 } from "../../database/schema.ts";
 import type { Env } from "../../env.ts";
-import type { Leads } from "../../leads/leads.ts";
 import type { ReceiveSubmission } from "../../leads/submit.ts";
 import type { RefusedAttempts } from "../refused-attempts.ts";
 import type { WrongKeys } from "../wrong-keys.ts";
@@ -25,7 +24,6 @@ export interface DataApiBackend {
   env: Env;
   database: OpenDatabase;
   receivers: Record<PersonalTable, ReceiveSubmission>;
-  leads: Pick<Leads, "receiptPath">;
   readLimits: ReadLimits;
   refusedAttempts: RefusedAttempts;
   wrongKeys: WrongKeys;

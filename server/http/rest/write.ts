@@ -26,26 +26,25 @@ export async function answerInsert(backend: DataApiBackend, call: DataApiCall, c
   const rows = withSameColumns(call, await readRows(call.request));
   // PostgREST stores the rows before it counts them, and takes them back.
   if (shape.isSingle && rows.length !== 1) throw notOneRow(rows.length);
-  const receipt = await backend.receivers[table](
+  const outcome = await backend.receivers[table](
     {
       rows,
       context: parseFormContext(call.request.headers.get(formContextHeader)),
     },
     { client, idempotency: key === null ? null : { key } },
   );
-  switch (receipt.outcome) {
+  switch (outcome.outcome) {
     case "stored": {
-      const response = answerRows(201, null, `*/${preferences.shouldCount ? receipt.count : "*"}`);
-      const path = table === "leads" ? await backend.leads.receiptPath(receipt) : null;
-      if (path !== null) response.headers.set(receiptHeader, path);
+      const response = answerRows(201, null, `*/${preferences.shouldCount ? outcome.ids.length : "*"}`);
+      if (outcome.receiptPath !== null) response.headers.set(receiptHeader, outcome.receiptPath);
       return response;
     }
     case "refused": {
-      const { code, message, details, hint } = receipt.refusal;
+      const { code, message, details, hint } = outcome.refusal;
       throw new DataApiProblem(statusOf(code, role), code, message, details, hint);
     }
     case "too-many":
-      throw tooManySubmissions(receipt.retryAfterSeconds);
+      throw tooManySubmissions(outcome.retryAfterSeconds);
     case "unavailable":
       throw new DatabaseUnavailable("The database is unavailable.");
   }
