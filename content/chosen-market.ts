@@ -21,8 +21,6 @@ export const landingPaths: readonly string[] = serviceSlugs.flatMap((service) =>
   citySlugs.map((city) => landingPath(service, city)),
 );
 
-export const exampleService: ServiceSlug = market.partnerScene;
-
 export function isServiceSlug(value: unknown): value is ServiceSlug {
   return serviceSlugs.includes(value as ServiceSlug);
 }

@@ -296,6 +296,7 @@ const words = z.strictObject({
   }),
   whyUs: z.strictObject({
     /** Shown above the services without `coverage`. */
+    /** `text` follows the list. */
     moreServices: z.strictObject({ heading: text, text }),
   }),
   faq: z.strictObject({ description }),
@@ -443,8 +444,6 @@ export const marketShape = z.strictObject({
   accents: z.record(text, accent),
   /** The accent of pages that are not about one service. */
   mainAccent: text,
-  /** The service whose scene is on the partner program's page. */
-  partnerScene: text,
   examples,
 });
 export type Market = z.infer<typeof marketShape>;
@@ -452,7 +451,6 @@ export type Market = z.infer<typeof marketShape>;
 /** A market whose service slugs and city slugs are known to the compiler. */
 export type MarketOf<ServiceSlugs extends string, CitySlugs extends string> = Market & {
   homeCity: CitySlugs;
-  partnerScene: ServiceSlugs;
   services: readonly { slug: ServiceSlugs }[];
   cities: readonly {
     slug: CitySlugs;

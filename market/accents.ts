@@ -47,7 +47,7 @@ export const accents: Record<string, Accent> = {
       fillStrong: "oklch(0.88 0.115 82)",
       on: "oklch(0.24 0.045 70)",
       text: "oklch(0.84 0.115 80)",
-      wash: "oklch(0.245 0.024 166)",
+      wash: "oklch(0.28 0.036 78)",
     },
   },
   purple: {
@@ -79,7 +79,7 @@ export const accents: Record<string, Accent> = {
       fillStrong: "oklch(0.84 0.11 48)",
       on: "oklch(0.22 0.045 40)",
       text: "oklch(0.81 0.115 46)",
-      wash: "oklch(0.245 0.024 166)",
+      wash: "oklch(0.275 0.04 38)",
     },
   },
 };

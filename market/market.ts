@@ -43,6 +43,5 @@ export const market = {
   socialPictures,
   accents,
   mainAccent: "green",
-  partnerScene: "fence-repair",
   examples,
 } as const satisfies MarketFacts;

@@ -5,8 +5,8 @@ export const socialPictures: Record<string, SocialPicture> = {
   "/why-us": { heading: "One local contractor, not five phone calls", drawing: "home" },
   "/faq": { heading: "Fifteen questions, answered plainly", drawing: "gutter-installation" },
   "/blog": { heading: "Sprinkler Repair & Maintenance Blog", drawing: "sprinkler-repair" },
-  "/contact": { heading: "Write to us", drawing: "thank-you" },
-  "/partner-program": { heading: "One contractor per zip code and service", drawing: "fence-repair" },
+  "/contact": { heading: "Contact us", drawing: "thank-you" },
+  "/partner-program": { heading: "One contractor per zip code and service", drawing: "partner-program" },
   "/privacy": { heading: "Privacy Policy", drawing: "empty" },
   "/terms": { heading: "Terms of Service", drawing: "empty" },
 };

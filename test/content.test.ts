@@ -32,6 +32,12 @@ test.each(modules)("%s contains no function and no brand name, and imports only 
   for (const statement of imports) expect(statement).toMatch(/^import type /);
 });
 
+test("each accent has a ground of its own by day and by night", () => {
+  const accents = Object.values(market.accents);
+  for (const time of ["day", "night"] as const)
+    expect(new Set(accents.map((accent) => accent[time].wash)).size).toBe(accents.length);
+});
+
 const articles = globSync("market/blog/*.md", { cwd: root });
 
 test.each(articles)("the article %s does not name the brand or an author", (path) => {

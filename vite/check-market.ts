@@ -121,7 +121,6 @@ function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path,
   const references: [path: Path, name: string, known: readonly string[] | undefined, what: string][] = [
     [["mainAccent"], market.mainAccent, accentNames, "accent"],
     [["homeCity"], market.homeCity, citySlugs, "city"],
-    [["partnerScene"], market.partnerScene, serviceSlugs, "service"],
   ];
   const takenBy = new Map(reservedSlugs.map((segment) => [segment, "the site"]));
   const zipCodes = new Map<string, string>();

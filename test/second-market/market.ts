@@ -102,7 +102,7 @@ export const market = {
       emergencies: "After hail somebody may answer later too.",
     },
     thankYou: { reminder: "If water comes in, put a bucket below it now." },
-    whyUs: { moreServices: { heading: "New here", text: "You can already ask for this one:" } },
+    whyUs: { moreServices: { heading: "New here", text: "More by summer." } },
     faq: {
       description:
         "Who will contact you, how soon, and what it costs: short answers for homeowners on the Front Range.",
@@ -163,7 +163,6 @@ export const market = {
   },
   accents: { slate: colors(250), clay: colors(40) },
   mainAccent: "slate",
-  partnerScene: "roof-repair",
   examples: {
     lead: {
       phone: "3035550137",

@@ -10,8 +10,8 @@ import { pageContext } from "../../page-context.server.ts";
 import { useWords } from "../../site-data.ts";
 import { sentForm } from "../../structured-data.ts";
 import { BadgeCheck, Check, MapPinned, MessageSquareText, Wallet } from "../../ui/icons.tsx";
+import scene from "../../ui/illustrations/partner-program.svg";
 import { WideSection } from "../../ui/section.tsx";
-import { sceneUrl } from "../../ui/service-scene.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm, applicationForm } from "./application-form.tsx";
@@ -74,7 +74,7 @@ export default function PartnerProgram({
             </a>
           </div>
           <img
-            src={sceneUrl(market.partnerScene) ?? undefined}
+            src={scene}
             alt=""
             width={960}
             height={720}

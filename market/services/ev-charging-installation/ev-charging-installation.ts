@@ -70,7 +70,7 @@ export const service = {
     {
       question: "Can my association say no?",
       answer:
-        "Not outright. A [law of 2022](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm) forbids an effective ban, and an unreasonable restriction, on a charger for your own use. Reasonable conditions are allowed. [Our guide](/blog/ev-charger-permit-washington) says which section your association goes by, and which one changed in 2026.",
+        "Not outright. Under a [2022 law](https://lawfilesext.leg.wa.gov/Biennium/2021-22/Htm/Bill%20Reports/Senate/1793-S.E%20SBR%20APS%2022.htm), they can’t ban a charger for your own use or restrict it unreasonably. Reasonable conditions are allowed. [Our guide](/blog/ev-charger-permit-washington) says which section your association goes by, and which one changed in 2026.",
     },
   ],
   urgentHelp: null,

@@ -1,4 +1,4 @@
-import { exampleService, market } from "../../../content/chosen-market.ts";
+import { market, serviceSlugs } from "../../../content/chosen-market.ts";
 import { type ContractorField, contractorFields, isRequired } from "../../../domain/contractor.ts";
 import { criteria, isCriterion } from "../../../domain/screening.ts";
 import { takenMessage, territoryId } from "../../../domain/territory.ts";
@@ -173,7 +173,7 @@ export const contractorActions: OperatorActions[string] = {
 const zipOption: CommandOption = { value: "ZIP", summary: "A zip code of five digits", isRequired: true, isList: true };
 const serviceOption: CommandOption = {
   value: "SLUG",
-  summary: `A service, such as ${exampleService}`,
+  summary: `A service, such as ${serviceSlugs[0]}`,
   isRequired: true,
 };
 
