@@ -56,6 +56,14 @@ export const blogPostWords = {
   tags: "Tags",
   all: "All articles",
   contents: "On this page",
+  /** The form within an article. `{subject}` is the service's, such as "sprinkler". */
+  quote: {
+    heading: "Get a free {subject} quote",
+    anyHeading: "Get a free quote",
+    text: "One licensed contractor gets back to you.",
+    zip: "Zip Code",
+    button: "Get my free quote",
+  },
   resources: "Related resources",
   questions: "Questions and answers",
   action: {

@@ -7,7 +7,6 @@ export const contactWords = {
   formHeading: "Send us a message",
   email: {
     heading: "Email",
-    text: "Email us directly, anytime.",
   },
   area: {
     heading: "Service area",

@@ -23,6 +23,8 @@ export const homeWords = {
   ],
   heading: "Professional Home Services Across {stateTitle}",
   lead: "Free. One licensed contractor in {anyCity}.",
+  /** In place of `lead` where the window is wide. */
+  wideLead: "Free quotes for {subjects} work. Tell us once, and one licensed contractor in {anyCity} gets back to you.",
   card: {
     heading: "Get Your Free Quote",
     service: "Choose a Service",
@@ -41,7 +43,6 @@ export const homeWords = {
   ],
   popular: {
     heading: "Popular Services by City",
-    lead: "Pick your service and city.",
   },
   steps: {
     heading: "One request, one contractor",
@@ -59,15 +60,24 @@ export const homeWords = {
   },
   check: {
     heading: "How we check a contractor",
-    text: "Every contractor gives us their state registration number when they join. We show it next to their name so you can check it with the state.",
+    lead: "Before contractors join, we ask for four things.",
+    items: [
+      {
+        title: "A state registration",
+        text: "We show the number next to their name so you can check it with the state.",
+      },
+      { title: "Insurance", text: "General liability and workers’ compensation." },
+      { title: "Experience", text: "At least 3 years." },
+      { title: "References", text: "Professional ones, from earlier work." },
+    ],
     watched:
       "We look it up in {register} every day. While the state lists it as suspended or expired, that contractor gets no requests.",
   },
   articles: { heading: "Good to know this season", all: "All articles" },
   closing: {
     heading: "Ready to Get Started?",
-    text: "Pick a service and city to start. It takes under 2 minutes, and only one contractor gets your request.",
-    button: "Choose a service and city",
+    text: "It takes under 2 minutes, and only one contractor gets your request.",
+    button: "Get my free quote",
   },
 };
 
@@ -91,6 +101,7 @@ export const landingWords = {
   /** The button that opens the remaining local facts. */
   more: "More about {service} in {city}",
   sources: "Sources, checked {day}",
+  closingHeading: "Ready for a free {subject} quote?",
   closing:
     "Describe the job once. Once a contractor has it, you’ll usually hear back within 2 to 6 hours, and within 24 at most.",
   toForm: "Get my free quote",

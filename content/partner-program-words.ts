@@ -19,7 +19,7 @@ export const partnerProgramWords = {
         text: "While you have a request, no other contractor has it. You’re the only one who calls.",
       },
       {
-        title: "One contractor per zip code and service",
+        title: "A zip code of your own",
         text: "While a zip code is yours for your service, no other partner can have it.",
       },
       {
@@ -41,7 +41,7 @@ export const partnerProgramWords = {
       },
       {
         title: "We review",
-        text: "You’ll hear from us within 1–2 days. {papers}",
+        text: "We read every application. {papers}",
       },
       {
         title: "You get your zip code",
@@ -94,7 +94,7 @@ export const partnerProgramWords = {
   application: {
     heading: "Apply to the program",
     lead: "Tell us about your business. Applying is free, with no commitment.",
-    promises: ["We reply within 24-48 hours", "No documents needed yet", "One contractor per zip code and service"],
+    promises: ["We reply within 24-48 hours", "No documents needed yet"],
     question: "Questions?",
     contact: "Email us",
   },

@@ -61,6 +61,8 @@ export type PostOnCard = Pick<
 /** `contents` lists the second-level headings of the text, with their ids in `html`. */
 export interface PostBody {
   html: string;
+  /** The index in `html` at which the second section begins. Undefined if the text has no second section. */
+  secondSectionAt?: number;
   contents: { id: string; text: string }[];
 }
 

@@ -22,9 +22,9 @@ export const register: Register = {
   meaning: {
     registration: {
       suspended:
-        "The state suspends a registration when, for instance, the bond or the insurance behind it ends, a judgment is unpaid, or money is owed to L&I (WAC 296-200A-040). Until that’s resolved, state law does not let you advertise, bid, or work as a contractor (RCW 18.27.020).",
+        "The state suspends a registration when, for instance, the bond or the insurance behind it ends, a judgment is unpaid, or money is owed to L&I (WAC 296-200A-040). Until that’s resolved, state law doesn’t let you advertise, bid, or work as a contractor (RCW 18.27.020).",
       expired:
-        "The state has no renewal on record. Until it has one, state law does not let you advertise, bid, or work as a contractor (RCW 18.27.020).",
+        "The state has no renewal on record. Until it has one, state law doesn’t let you advertise, bid, or work as a contractor (RCW 18.27.020).",
       other:
         "Such a number is no longer in use: the business may have closed, or been registered again under another number. If you work under another number now, send it to us. State law requires an active registration before you advertise, bid, or work as a contractor (RCW 18.27.020).",
     },
@@ -32,7 +32,7 @@ export const register: Register = {
       suspended:
         "State law requires an electrical license that is neither revoked nor suspended nor expired before you advertise, bid, or do electrical work (RCW 19.28.041).",
       expired:
-        "The state has no renewal on record. Until it has one, state law does not let you advertise, bid, or do electrical work (RCW 19.28.041).",
+        "The state has no renewal on record. Until it has one, state law doesn’t let you advertise, bid, or do electrical work (RCW 19.28.041).",
       other:
         "Such a number is no longer in use: the business may have closed, or been licensed again under another number. If you work under another number now, send it to us. State law requires a valid electrical license before you advertise, bid, or do electrical work (RCW 19.28.041).",
     },

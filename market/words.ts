@@ -7,15 +7,16 @@ export const words: MarketWords = {
       { days: "Saturday", hours: "9:00 AM to 4:00 PM" },
       { days: "Sunday", hours: "Closed" },
     ],
-    emergencies: "Emergency sprinkler repairs may be available outside business hours.",
+    emergencies:
+      "Emergency sprinkler repairs may be available outside business hours. Send a quote request, and choose “As soon as possible.”",
   },
   thankYou: {
     reminder: "If water is still running, shut the valve now. Don’t wait for the call.",
   },
   whyUs: {
     moreServices: {
-      heading: "More coming soon",
-      text: "Already available:",
+      heading: "Also available",
+      text: "More coming soon.",
     },
   },
   faq: {

@@ -22,17 +22,17 @@ function TitleLink({ post }: { post: PostOnCard }) {
 
 export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   return (
-    <article data-accent={accentOf(post.service_type)} className="group card relative flex flex-col">
-      <Cover post={post} className="aspect-video rounded-t-[17px]" />
-      <div className="flex grow flex-col p-5 sm:p-6">
+    <article data-accent={accentOf(post.service_type)} className="group card post-card">
+      <Cover post={post} className="" />
+      <div className="flex min-w-0 grow flex-col px-4 py-3 sm:p-6">
         {post.category && <p className="eyebrow mb-1">{post.category}</p>}
-        <Heading className="title text-xl">
+        <Heading className="title text-lg leading-snug sm:text-xl">
           <TitleLink post={post} />
         </Heading>
-        {post.excerpt && <p className="mt-2 text-ink-soft">{post.excerpt}</p>}
-        <div className="mt-auto pt-4">
+        {post.excerpt && <p className="mt-2 text-ink-soft max-sm:hidden">{post.excerpt}</p>}
+        <div className="mt-auto pt-1.5 sm:pt-4">
           <PostFacts post={post} className="" />
-          <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-3" />
+          <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-3 max-sm:hidden" />
         </div>
       </div>
     </article>

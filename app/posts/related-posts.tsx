@@ -6,7 +6,7 @@ export function RelatedPosts({ posts, heading }: { posts: readonly PostSummary[]
   if (posts.length === 0) return null;
   return (
     <Section id="related" heading={heading} headingClass="title text-3xl" className="no-print column py-14 lg:py-20">
-      <div className="mt-8 grid grid-cols-1 gap-8 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="post-grid mt-6 sm:mt-8">
         {posts.map((post) => (
           <PostCard key={post.slug} post={post} heading="h3" />
         ))}

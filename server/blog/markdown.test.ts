@@ -12,7 +12,7 @@ describe("the body of an article", () => {
       "<em>word</em>",
       "<li>a</li>",
       "<blockquote>",
-      '<td align="right">2</td>',
+      '<td align="right" role="cell" data-column="B">2</td>',
     ]) {
       expect(body).toContain(part);
     }
@@ -37,8 +37,8 @@ describe("the body of an article", () => {
     ],
     [
       "frames a table, so that it can scroll on a phone",
-      "| Device | Test? |\n|---|---|\n| AVB | No |\n",
-      '<div class="table-frame" tabindex="0" role="group" aria-label="Device, Test?"><table>',
+      "| a | b | c | d | e |\n|-|-|-|-|-|\n| 1 | 2 | 3 | 4 | 5 |\n",
+      '<div class="table-frame" tabindex="0" role="group" aria-label="a, b, c, d, e"><table>',
     ],
     [
       'gives a link to another site the attribute `rel="noopener"`',
@@ -55,6 +55,34 @@ describe("the body of an article", () => {
     ["shows a finished task as a ticked box", "- [x] done\n", '<span class="tick ticked"></span> done'],
   ])("the body of an article %s", async (_what, markdown, expected) => {
     expect(await html(markdown)).toContain(expected);
+  });
+
+  test("each cell after the first of a table with two to four columns names its column, and the table keeps its roles", async () => {
+    const body = await html("| Device | Test? |\n|---|---|\n| AVB | No |\n");
+    expect(body.replace(/\n/g, "")).toBe(
+      '<div class="table-frame table-cards" tabindex="0" role="group" aria-label="Device, Test?"><table role="table">' +
+        '<thead role="rowgroup"><tr role="row"><th role="columnheader">Device</th><th role="columnheader">Test?</th></tr></thead>' +
+        '<tbody role="rowgroup"><tr role="row"><td role="cell">AVB</td><td role="cell" data-column="Test?">No</td></tr></tbody></table></div>',
+    );
+  });
+
+  test.each([
+    ["without a header", "<table><tr><td>S<td>$5</table>"],
+    ["with a header among its rows", "<table><thead><tr><th>a<th>b<tbody><tr><th>S<td>$5</table>"],
+    ["with a wide cell", "<table><thead><tr><th>a<th>b<tbody><tr><td colspan=2>S</table>"],
+    ["with one column", "| a |\n|-|\n| 1 |\n"],
+  ])("a table %s stays a table on a phone", async (_what, markdown) => {
+    expect(await html(markdown)).not.toContain("table-cards");
+  });
+
+  test.each([
+    ["One\n\n## A\n\nTwo\n\n## B\n\nThree", '<h2 id="section-b">B</h2>'],
+    ["## A\n\n> ## Quoted\n\n## A\n\nTwo", '<h2 id="section-a-2">A</h2>'],
+    ["## A\n\n> ## Quoted\n\nTwo", undefined],
+  ])("in %j, the second section begins at %j", async (markdown, expected) => {
+    const { html, secondSectionAt } = await renderBody(markdown);
+    const rest = secondSectionAt === undefined ? undefined : html.slice(secondSectionAt);
+    expect(rest?.slice(0, expected?.length)).toBe(expected);
   });
 
   test("a footnote’s number links to the footnote’s text, and the text links back", async () => {

@@ -43,7 +43,13 @@ function escapedParagraphs(text: string): string {
 export async function renderBody(markdown: string): Promise<PostBody> {
   const file = await process(markdown);
   if (file === "too-costly") return { html: escapedParagraphs(markdown), contents: [] };
-  return { html: String(file), contents: file.data.contents as PostBody["contents"] };
+  const html = String(file);
+  const secondSectionAt = html.indexOf(`<h2 id="${file.data.secondSection}">`);
+  return {
+    html,
+    secondSectionAt: secondSectionAt > 0 ? secondSectionAt : undefined,
+    contents: file.data.contents as PostBody["contents"],
+  };
 }
 
 /** The addresses of an article's pictures, and the elements that its page does not have. */
@@ -117,14 +123,16 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
         // A wide line scrolls, also by keyboard.
         Object.assign(properties, { tabIndex: 0, role: "group", ariaLabel: "Code" });
         break;
-      case "table":
+      case "table": {
         // A wide table scrolls in its frame, also by keyboard.
+        const className = ["table-frame", ...(nameCells(element) ? ["table-cards"] : [])];
         return {
           type: "element",
           tagName: "div",
-          properties: { className: ["table-frame"], tabIndex: 0, role: "group", ariaLabel: labelOf(element) },
+          properties: { className, tabIndex: 0, role: "group", ariaLabel: labelOf(element) },
           children: [element],
         };
+      }
     }
     return element;
   }
@@ -138,8 +146,49 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   }
 
   tree.children = walk(tree.children);
-  Object.assign(file.data, { contents, pictures });
+  // A heading inside of a quote or a list begins no section.
+  const sections = tree.children.filter((child) => child.type === "element" && child.tagName === "h2") as Element[];
+  Object.assign(file.data, { contents, pictures, secondSection: sections[1]?.properties.id });
 }
+
+/** A table with more columns scrolls on a phone. */
+const maxColumnsOfCards = 4;
+
+const tableRoles: Readonly<Record<string, string>> = {
+  table: "table",
+  thead: "rowgroup",
+  tbody: "rowgroup",
+  tr: "row",
+  th: "columnheader",
+  td: "cell",
+};
+
+/**
+ * On a phone, a row of a narrow table is a card that names each cell's column. The roles stay if the style changes how
+ * the table is displayed. False if the table has no header, many columns, or cells that span others.
+ */
+function nameCells(table: Element): boolean {
+  const all = elementsIn(table);
+  const columns = all.filter(({ tagName }) => tagName === "th").map((cell) => textOf(cell).trim());
+  const rows = all.filter(({ tagName }) => tagName === "tr").map((row) => elementsIn(row).filter(isCell));
+  const isNarrow = columns.length > 1 && columns.length <= maxColumnsOfCards;
+  const isPlain = rows.every((cells, index) => cells.every(({ tagName }) => (tagName === "th") === (index === 0)));
+  const isEven = rows.every((cells) => cells.length === columns.length);
+  if (!isNarrow || !isPlain || !isEven || !all.some(({ tagName }) => tagName === "thead")) return false;
+  for (const element of [table, ...all]) {
+    const role = tableRoles[element.tagName];
+    if (role) element.properties.role = role;
+  }
+  for (const cells of rows.slice(1))
+    for (const [index, cell] of cells.entries()) if (index > 0) cell.properties.dataColumn = columns[index];
+  return true;
+}
+
+function elementsIn(element: Element): Element[] {
+  return element.children.flatMap((child) => (child.type === "element" ? [child, ...elementsIn(child)] : []));
+}
+
+const isCell = ({ tagName }: Element) => tagName === "th" || tagName === "td";
 
 /** A table's name for screen readers. */
 function labelOf(table: Element): string {

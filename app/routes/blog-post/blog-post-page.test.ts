@@ -70,7 +70,7 @@ describe("an article's HTML", () => {
     const items = structuredDataIn(html);
     expect(items.map((item) => item["@type"])).toEqual(["BlogPosting", "BreadcrumbList", "FAQPage"]);
     expect(items[0]).toMatchObject({
-      headline: "Backflow Testing in Washington: Who Needs It and How It Works",
+      headline: "Backflow testing in Washington: who needs it and how it works",
       datePublished: published.toISOString(),
       dateModified: updated.toISOString(),
     });
@@ -140,7 +140,7 @@ describe("an article in the browser", () => {
       const next = await related.first().innerText();
       await related.first().click();
       await page.getByRole("heading", { level: 1, name: next }).waitFor();
-      await page.locator(".prose").waitFor();
+      await page.locator(".prose").first().waitFor();
       await page.waitForFunction(() => scrollY === 0);
       expect(await page.locator("title").count()).toBe(1);
     });
@@ -162,6 +162,69 @@ describe("an article in the browser", () => {
       expect(await open()).toBe(0);
     });
   });
+});
+
+describe("the form in an article", () => {
+  test.each([
+    ["on a phone after the first section, with JavaScript", 390, true],
+    ["on a phone after the first section, without JavaScript", 390, false],
+    ["on a wide window beside the contents, without JavaScript", 1280, false],
+  ])("%s opens the article's service in the city of the zip code", async (_case, width, javaScriptEnabled) => {
+    await site.visit(
+      "/blog/cedar-fence-repair-or-replace",
+      async (page) => {
+        if (javaScriptEnabled) await waitForScripts(page);
+        const form = page.getByRole("form", { name: "Get a free fence quote" });
+        expect(await form.count()).toBe(1);
+        const [card, second] = [await form.boundingBox(), await page.locator(".prose h2").nth(1).boundingBox()];
+        if (width < 1024) expect((card?.y ?? 0) + (card?.height ?? 0)).toBeLessThan(second?.y ?? 0);
+        else expect(card?.x).toBeGreaterThan((second?.x ?? 0) + (second?.width ?? 0));
+        await form.getByLabel("Zip Code").fill("98053");
+        await form.getByRole("button", { name: "Get my free quote" }).click();
+        await page.getByRole("heading", { level: 1, name: "Fence Repair in Redmond" }).waitFor();
+        expect(await page.getByLabel("Zip Code").inputValue()).toBe("98053");
+      },
+      { javaScriptEnabled, viewport: { width, height: 800 } },
+    );
+  });
+
+  test("of an article without a service asks for one", async () => {
+    await site.visit("/blog/bare", async (page) => {
+      const form = page.getByRole("form", { name: "Get a free quote" });
+      await form.getByLabel("Choose a Service").selectOption({ label: "Gutter Installation" });
+      await form.getByLabel("Zip Code").fill("98072-1234");
+      await form.getByRole("button").click();
+      await page.getByRole("heading", { level: 1, name: "Gutter Installation in Woodinville" }).waitFor();
+    });
+  });
+});
+
+test("on a phone, each row of an article's table is a card with named values", async () => {
+  await site.visit(
+    "/blog/smart-sprinkler-controllers-puget-sound",
+    async (page) => {
+      const table = page.getByRole("table").first();
+      expect(await table.getByRole("columnheader").allInnerTexts()).toEqual(["Type", "How it decides", "Good fit"]);
+      const row = table.getByRole("row", { name: "Weather-based" });
+      const cells = await row.getByRole("cell").all();
+      expect(cells).toHaveLength(3);
+      const boxes = await Promise.all(cells.map((cell) => cell.boundingBox()));
+      for (const [index, box] of boxes.entries()) {
+        expect(box?.x).toBe(boxes[0]?.x);
+        const above = boxes[index - 1];
+        if (above) expect(box?.y).toBeGreaterThanOrEqual(above.y + above.height);
+      }
+      const label = (cell: Element) => getComputedStyle(cell, "::before").content;
+      expect(await cells[1]?.evaluate(label)).toContain("How it decides");
+      expect(
+        await page
+          .locator(".table-cards")
+          .first()
+          .evaluate((frame) => frame.scrollWidth - frame.clientWidth),
+      ).toBe(0);
+    },
+    { viewport: { width: 390, height: 664 } },
+  );
 });
 
 test("a printed article has its heading and the answers to its questions, but no links to other articles", async () => {

@@ -5,6 +5,7 @@ import type { PostBody, PostSummary } from "../../../domain/blog-post.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
+import { QuoteCard } from "../../posts/quote-card.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { useSiteData } from "../../site-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
@@ -22,15 +23,22 @@ interface PostProps {
   body: PostBody;
 }
 
-export function Post({ post, related, body: { html, contents } }: PostProps) {
+export function Post({ post, related, body: { html, secondSectionAt, contents } }: PostProps) {
   return (
     <>
       <article data-accent={accentOf(post.service_type)}>
         <PostHeader post={post} />
         <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
-          {contents.length >= minHeadings && <Contents contents={contents} />}
+          <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:self-start">
+            {contents.length >= minHeadings && <Contents contents={contents} />}
+            <QuoteCard service={post.service_type} place="side" className="max-lg:hidden" />
+          </div>
           <div className="min-w-0 max-w-172 lg:col-start-1 lg:row-start-1">
-            <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+            <div className="prose" dangerouslySetInnerHTML={{ __html: html.slice(0, secondSectionAt) }} />
+            <QuoteCard service={post.service_type} place="text" className="mt-10 lg:hidden" />
+            {secondSectionAt !== undefined && (
+              <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: html.slice(secondSectionAt) }} />
+            )}
             <Resources post={post} />
             <Questions post={post} />
             <PostCallToAction post={post} />
@@ -90,7 +98,7 @@ function ContentsList({ contents }: Pick<PostBody, "contents">) {
 
 function Contents({ contents }: Pick<PostBody, "contents">) {
   return (
-    <nav aria-label={blogPostWords.contents} className="lg:sticky lg:top-8 lg:self-start">
+    <nav aria-label={blogPostWords.contents}>
       <details className="group card px-5 py-1 lg:hidden">
         <summary className="flex min-h-12 list-none items-center justify-between font-semibold">
           {blogPostWords.contents}

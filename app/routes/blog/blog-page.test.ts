@@ -8,7 +8,7 @@ import { type RunningServer, startServer } from "../../../test/running-server.ts
 const site = openSite();
 let siteWithoutDatabase: RunningServer;
 const samples = readSampleBlog();
-const newestTitle = "When to Winterize Sprinklers on the Eastside";
+const newestTitle = "When to winterize sprinklers on the Eastside";
 
 beforeAll(async () => {
   const draft = { slug: "draft", title: "An unpublished draft", published_at: "2031-01-01T00:00:00Z" };
@@ -52,6 +52,26 @@ describe("the blog's HTML", () => {
       { javaScriptEnabled: false },
     );
   });
+});
+
+test.each([390, 768, 1280])("at a width of %i, no number of articles leaves a card alone in its row", async (width) => {
+  await site.visit(
+    "/blog",
+    async (page) => {
+      const uneven = await page.locator(".post-grid").evaluate((grid) => {
+        const counts: number[] = [];
+        const right = Math.round(grid.getBoundingClientRect().right);
+        for (let count = grid.childElementCount; count > 0; count--) {
+          const end = grid.lastElementChild?.getBoundingClientRect().right ?? 0;
+          if (Math.round(end) !== right) counts.push(count);
+          grid.lastElementChild?.remove();
+        }
+        return counts;
+      });
+      expect(uneven).toEqual([]);
+    },
+    { javaScriptEnabled: false, viewport: { width, height: 800 } },
+  );
 });
 
 describe("the blog in the browser", () => {

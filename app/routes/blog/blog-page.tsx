@@ -126,7 +126,7 @@ export default function Blog({ loaderData: { first, isScripted } }: Route.Compon
         </Slot>
         {isScripted && <InlineData id={firstListId} data={first} />}
       </div>
-      <CallToAction id="help" heading={help.heading} text={help.text} className="no-print pb-20">
+      <CallToAction id="help" heading={help.heading} text={help.text} className="no-print bg-wash">
         <a href="/#quote-form" className="button">
           {help.button}
         </a>

@@ -32,7 +32,7 @@ export function PostList({ list, filter, page, isLoading, onTryAgain }: PostList
       {newest ? (
         <>
           <FeaturedPostCard key={newest.slug} post={newest} />
-          <div className="mt-8 grid gap-8 sm:grid-cols-2 lg:grid-cols-3">
+          <div className="post-grid mt-3 sm:mt-8">
             {others.map((post) => (
               <PostCard key={post.slug} post={post} />
             ))}

@@ -55,7 +55,6 @@ export default function Contact({ actionData }: Route.ComponentProps) {
         </div>
         <div className="grid content-start gap-8 sm:max-lg:grid-cols-2 lg:col-span-5">
           <InfoSection id="write" icon={Mail} heading={email.heading}>
-            <p className="mt-1 text-ink-soft">{email.text}</p>
             <SiteEmail className="link inline-block py-1" />
           </InfoSection>
           <InfoSection id="area" icon={MapPin} heading={area.heading}>

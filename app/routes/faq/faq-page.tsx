@@ -43,7 +43,7 @@ export default function Faq() {
         ))}
       </div>
 
-      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="pb-20">
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="bg-paper-deep">
         <a href="/#quote-form" className="button">
           {closing.quoteButton}
         </a>

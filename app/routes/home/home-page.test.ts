@@ -124,7 +124,7 @@ test("a link that is clicked far down a page opens the linked page at its top or
     "/",
     async (page) => {
       for (const [path, name, target] of [
-        ["/", "Choose a service and city", "/"],
+        ["/", "Get my free quote", "/"],
         ["/why-us", "Get my free quote", "/"],
         ["/contact", "Claim Your Zip Code", "/partner-program"],
         ["/faq", "Get Your Free Quote", "/#quote-form"],

@@ -12,10 +12,12 @@ import { clock } from "../../../content/market-clock.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
+import type { CitySlug } from "../../../domain/city.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { longestDescription } from "../../../domain/search-result.ts";
 import { seasonOf } from "../../../domain/season.ts";
 import { fill, firstWithin } from "../../../domain/text.ts";
+import { fiveDigitsOf, parseZipCode } from "../../../domain/zip-code.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -23,9 +25,10 @@ import { PostCard } from "../../posts/post-card.tsx";
 import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { localBusiness } from "../../structured-data.ts";
-import { CallToAction } from "../../ui/call-to-action.tsx";
-import { ArrowRight, BadgeCheck, Clock3, HandCoins } from "../../ui/icons.tsx";
+import { CallToActionWithScene } from "../../ui/call-to-action.tsx";
+import { ArrowRight, BadgeCheck, CircleCheck, Clock3, HandCoins } from "../../ui/icons.tsx";
 import homeScene from "../../ui/illustrations/home.svg";
+import doorScene from "../../ui/illustrations/partner-program.svg";
 import { WideSection } from "../../ui/section.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/home-page";
@@ -34,15 +37,23 @@ import { ExampleParcel } from "./example-parcel.tsx";
 import { PopularServices } from "./popular-services.tsx";
 
 export const handle = {
-  parameters: { shared: ["service", "city"], values: { service: serviceSlugs, city: citySlugs } },
+  parameters: {
+    shared: ["service", "city"],
+    values: { service: serviceSlugs, city: citySlugs },
+    personal: ["zip_code"],
+  },
 } satisfies PageHandle;
 
 const articleCount = 2;
 
-/** Without a script, the form sends the service and the city as a query. The loader redirects to the landing page. */
+/**
+ * Without a script, the form sends the service and the city as a query, and an article's form sends the service and the
+ * zip code. The loader redirects to the landing page, whose address keeps the zip code.
+ */
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const [service, city] = [url.searchParams.get("service"), url.searchParams.get("city")];
+  const [service, city, zipCode] = ["service", "city", "zip_code"].map((name) => url.searchParams.get(name));
   if (isServiceSlug(service) && isCitySlug(city)) throw redirect(landingPath(service, city));
+  if (isServiceSlug(service) && zipCode) throw redirect(landingPath(service, cityOfZipCode(zipCode)));
   const { backend } = context.get(pageContext);
   const season = seasonOf(clock.day(new Date()));
   return {
@@ -64,6 +75,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
     structuredData: [localBusiness(site)],
   });
 };
+
+/** A zip code of no city gets the home city's page, whose form says whether a contractor serves the zip code. */
+function cityOfZipCode(typed: string): CitySlug {
+  const zipCode = fiveDigitsOf(parseZipCode(typed) ?? "");
+  return cities.find(({ zipCodes }) => zipCodes.includes(zipCode))?.slug ?? market.homeCity;
+}
 
 interface ChoiceListProps {
   name: string;
@@ -175,22 +192,39 @@ function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) 
   const { check } = homeWords;
   const { register, licensing } = market;
   return (
-    <WideSection id="check" heading={check.heading}>
-      <div className="mt-5 max-w-[42rem] space-y-4 text-lg text-ink-soft">
-        <p>{check.text}</p>
-        {register && isRegisterWatched && <p>{fill(check.watched, { register: register.name.inside })}</p>}
-        <p>
-          <a href={licensing.verify.receipt.href} rel="noopener" className="link inline-block py-1.5">
-            {registerWords.check.link}
-          </a>
-        </p>
+    <section aria-labelledby="check" className="column grid gap-x-12 gap-y-8 py-14 lg:grid-cols-12 lg:py-20">
+      <div className="lg:col-span-5">
+        <h2 id="check" className="title text-3xl">
+          {check.heading}
+        </h2>
+        <p className="mt-3 text-lg text-ink-soft">{check.lead}</p>
+        {register && isRegisterWatched && (
+          <p className="mt-4 text-ink-soft">{fill(check.watched, { register: register.name.inside })}</p>
+        )}
+        <a href={licensing.verify.receipt.href} rel="noopener" className="link mt-3 inline-block py-1.5">
+          {registerWords.check.link}
+        </a>
       </div>
-    </WideSection>
+      <ul className="grid gap-x-8 border-y border-line sm:grid-cols-2 lg:col-span-7">
+        {check.items.map((item) => (
+          <li
+            key={item.title}
+            className="flex items-start gap-3.5 border-line py-5 not-last:border-b sm:nth-3:border-b-0"
+          >
+            <CircleCheck aria-hidden className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />
+            <div>
+              <h3 className="text-lg font-semibold">{item.title}</h3>
+              <p className="text-ink-soft">{item.text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 export default function Home({ loaderData: { articles, isRegisterWatched } }: Route.ComponentProps) {
-  const { heading, lead, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
+  const { heading, lead, wideLead, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
   return (
     <>
       <section className="counter relative isolate overflow-hidden">
@@ -206,7 +240,10 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
           {/* The scene grows with a wide window (`32vw`). The `vw` padding keeps the scene's sun below the text. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <h1 className="title text-4xl">{heading}</h1>
-            <p className="mt-1.5 max-w-[34rem] leading-6 text-ink-soft lg:mt-5 lg:text-lg">{lead}</p>
+            <p className="mt-1.5 max-w-[34rem] leading-6 text-ink-soft lg:mt-5 lg:text-lg">
+              <span className="lg:hidden">{lead}</span>
+              <span className="max-lg:hidden">{wideLead}</span>
+            </p>
           </div>
           <div className="lg:col-span-5">
             <QuoteCard />
@@ -237,7 +274,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
 
       {articles.length > 0 && (
         <WideSection id="articles" heading={homeWords.articles.heading} isShaded>
-          <div className="mt-8 grid gap-8 md:grid-cols-2">
+          <div className="post-grid mt-8">
             {articles.map((post) => (
               <PostCard key={post.slug} post={post} heading="h3" />
             ))}
@@ -248,12 +285,18 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
         </WideSection>
       )}
 
-      <CallToAction id="ready" heading={homeWords.closing.heading} text={homeWords.closing.text} className="py-20">
+      <CallToActionWithScene
+        id="ready"
+        heading={homeWords.closing.heading}
+        text={homeWords.closing.text}
+        scene={doorScene}
+        className="py-14 lg:py-20"
+      >
         {/* Browsers scroll to the page's top for "#top". No element needs this id. */}
         <a href="#top" className="button">
           {homeWords.closing.button}
         </a>
-      </CallToAction>
+      </CallToActionWithScene>
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ServiceScene } from "../../ui/service-scene.tsx";
 
 export function PopularServices() {
   return (
-    <WideSection id="popular" heading={homeWords.popular.heading} intro={homeWords.popular.lead}>
+    <WideSection id="popular" heading={homeWords.popular.heading}>
       <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
         {popularServices.map((service) => (
           <li

@@ -22,9 +22,10 @@ import { redirect } from "../../redirect.ts";
 import { useWords } from "../../site-data.ts";
 import { breadcrumbs, faqPage, localBusiness, serviceInCity } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
-import { CallToAction } from "../../ui/call-to-action.tsx";
+import { CallToActionWithScene } from "../../ui/call-to-action.tsx";
 import { Section, WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
+import { sceneUrl } from "../../ui/service-scene.tsx";
 import type { Route } from "./+types/service-city-page";
 import { Hero } from "./hero.tsx";
 import { MoreAboutPlace, Place } from "./place.tsx";
@@ -160,16 +161,17 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
         <BackToFormBar />
       </div>
 
-      <CallToAction
+      <CallToActionWithScene
         id="closing"
-        heading={`${service.name} in ${city.name}`}
+        heading={fill(landingWords.closingHeading, { subject: service.subject })}
         text={landingWords.closing}
+        scene={sceneUrl(service.slug) ?? ""}
         className="no-print relative z-30 bg-paper pb-20"
       >
         <a href="#service_issue" className="button">
           {landingWords.toForm}
         </a>
-      </CallToAction>
+      </CallToActionWithScene>
     </div>
   );
 }

@@ -57,8 +57,9 @@ test("on the why-us page, each service links to its city pages, and a note says 
     const section = page.getByRole("region", { name: "Home Services We Cover" });
     expect(await section.getByRole("heading", { level: 3 }).allInnerTexts()).toEqual([
       ...services.flatMap(({ coverage, name }) => (coverage ? [name] : [])),
-      "More coming soon",
+      "Also available",
     ]);
+    expect(await section.getByText("More coming soon.").isVisible()).toBe(true);
     const targets = await section
       .getByRole("link")
       .evaluateAll((links) => links.map((link) => link.getAttribute("href")));

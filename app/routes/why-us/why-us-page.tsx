@@ -97,7 +97,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
       </section>
 
       <WideSection id="how" heading={steps.heading}>
-        <Steps steps={steps.items} className="mt-8 md:grid-cols-3" hasLargeNumbers />
+        <Steps steps={steps.items} className="mt-8 md:grid-cols-3" />
         {share && (
           <div className="mt-10 max-w-184 border-l-4 border-fill pl-5">
             <h3 className="text-lg font-semibold">{measured.heading}</h3>
@@ -138,13 +138,13 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
       </WideSection>
 
       <WideSection id="benefits" heading={benefits.heading}>
-        <ul className="mt-8 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? HandCoins;
             return (
-              <li key={benefit.title} className="card p-6">
+              <li key={benefit.title} className="sm:max-w-80">
                 <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.6} />
-                <h3 className="mt-4 text-lg font-semibold">{benefit.title}</h3>
+                <h3 className="mt-2 text-lg font-semibold">{benefit.title}</h3>
                 <p className="mt-1 text-ink-soft">{benefit.text}</p>
               </li>
             );
@@ -169,26 +169,26 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
         </ul>
         {comingServices.length > 0 && (
           <div className="mt-12 grid gap-x-12 gap-y-6 border-t border-line pt-8 lg:grid-cols-[1fr_2fr]">
+            <h3 className="title text-xl">{moreServices.heading}</h3>
             <div>
-              <h3 className="title text-xl">{moreServices.heading}</h3>
-              <p className="mt-2 text-ink-soft">{moreServices.text}</p>
+              <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+                {comingServices.map((service) => (
+                  <li key={service.slug} data-accent={accentOf(service.slug)}>
+                    <h4 className="flex items-center gap-2.5 font-semibold">
+                      <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                      {service.name}
+                    </h4>
+                    <CityLinks service={service} />
+                  </li>
+                ))}
+              </ul>
+              <p className="mt-6 text-ink-soft">{moreServices.text}</p>
             </div>
-            <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
-              {comingServices.map((service) => (
-                <li key={service.slug} data-accent={accentOf(service.slug)}>
-                  <h4 className="flex items-center gap-2.5 font-semibold">
-                    <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-                    {service.name}
-                  </h4>
-                  <CityLinks service={service} />
-                </li>
-              ))}
-            </ul>
           </div>
         )}
       </WideSection>
 
-      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="py-14 lg:py-20">
+      <CallToAction id="closing" heading={closing.heading} text={closing.text} className="bg-wash">
         <a href="/" className="button">
           {closing.button}
           <ArrowRight aria-hidden className="size-5" />

@@ -50,7 +50,7 @@ export const page: LandingPage = {
     {
       question: "My rental or guest stall isn’t deeded. Can I still charge there?",
       answer:
-        "The condominium law speaks of your unit and of a designated parking space, so an unassigned guest stall downtown is for the board to decide. A tenant needs the owner to apply. In a townhouse near Crossroads or Factoria, look at the survey map: the strip in front of the garage is often common property, and a trench through it needs consent even when the garage is yours. A submeter on the charger can settle who pays.",
+        "That’s up to the board: the condominium law covers your unit and a designated parking space, not an unassigned guest stall. A tenant needs the owner to apply. In a townhouse near Crossroads or Factoria, look at the survey map: the strip in front of the garage is often common property, and a trench through it needs consent even when the garage is yours. A submeter on the charger can settle who pays.",
     },
     {
       question: "What does a charger cost in Bellevue?",

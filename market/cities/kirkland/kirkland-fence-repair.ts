@@ -35,7 +35,7 @@ export const page: LandingPage = {
     {
       question: "Do I need a Kirkland permit to fix my fence?",
       answer:
-        "Height and place are a zoning matter, in section 115.40 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html). New posts where the old ones stood are the simplest case. A taller fence, a line nearer the street, or panels on top of a wall raise questions, and so does a yard on Lake Washington, a stream, or a steep bank. Put those to the planning counter before lumber is ordered. If the rockery under the fence has to be rebuilt above four feet, that requires a permit of its own.",
+        "It depends on the height and the place, which section 115.40 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html) governs. New posts where the old ones stood are the simplest case. A taller fence, a line nearer the street, or panels on top of a wall raise questions, and so does a yard on Lake Washington, a stream, or a steep bank. Put those to the planning counter before lumber is ordered. If the rockery under the fence has to be rebuilt above four feet, that requires a permit of its own.",
     },
     {
       question: "My Finn Hill fence is older than the annexation. Whose rules count?",
@@ -55,7 +55,7 @@ export const page: LandingPage = {
     {
       question: "What makes a fence repair cost more in Kirkland?",
       answer:
-        "This site’s planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. On Finn Hill the till adds to the bill. So do old concrete that won’t come out and side yards too narrow or steep for a machine, where everything goes down by hand. A rockery above four feet is a job and a permit of its own. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
+        "Finn Hill’s till, old concrete that won’t come out, and side yards too narrow or steep for a machine, where everything goes down by hand. Our planning range is $200 to $800, the same for all our cities, because we know of no survey of Kirkland prices. A rockery above four feet is a job and a permit of its own. Ask for a price per post, once with the old concrete out and once with it left in. Send a photo from the street and one along the fence.",
     },
   ],
   sources: [

@@ -35,12 +35,12 @@ export const page: LandingPage = {
     {
       question: "Where can a standby generator go on a Kirkland lot?",
       answer:
-        "Section 115.115 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html) is the one on required yards. The city’s permits for outdoor equipment repeat its rule: five feet or more from side and rear lines, nothing in the required front yard. The maker’s manual adds clear space from windows, doors, and walls that can burn. Ask the planning counter (425-587-3600) to confirm the spot from a sketch. In Norkirk, where some garages open to an alley, the rear line can be the tight one.",
+        "Five feet or more from the side and rear lines, and not in the required front yard. That’s the rule in section 115.115 of the [Kirkland Zoning Code](https://www.codepublishing.com/WA/Kirkland/html/KirklandZ115/KirklandZ115.html), which the city’s permits for outdoor equipment repeat. The maker’s manual adds clear space from windows, doors, and walls that can burn. Ask the planning counter (425-587-3600) to confirm the spot from a sketch. In Norkirk, where some garages open to an alley, the rear line can be the tight one.",
     },
     {
       question: "How loud can it be at night in Kirkland?",
       answer:
-        "Kirkland’s equipment rule points to the state’s noise limits. From one home to another, [WAC 173-60-040](https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040) allows 55 dBA, and 45 dBA from 10 p.m. to 7 a.m., measured at the neighbor’s property. Don’t count on an exception for outages unless the city confirms it to you. The weekly self-test is the part your neighbors in Highlands or Juanita will hear all year, so have it set for a weekday noon, and compare data sheets at the real distance.",
+        "45 dBA from 10 p.m. to 7 a.m., and 55 dBA by day, measured at the neighbor’s property. Those are the state’s limits from one home to another ([WAC 173-60-040](https://app.leg.wa.gov/WAC/default.aspx?cite=173-60-040)), to which Kirkland’s equipment rule points. Don’t count on an exception for outages unless the city confirms it to you. The weekly self-test is the part your neighbors in Highlands or Juanita will hear all year, so have it set for a weekday noon, and compare data sheets at the real distance.",
     },
     {
       question: "Is there room for a portable generator between Kirkland houses?",

@@ -36,7 +36,7 @@ export const page: LandingPage = {
     {
       question: "How long can the Redmond Ridge association take to reply?",
       answer:
-        "The law for homeowners’ associations, [RCW 64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062), requires the answer in writing and without willful delay. An application that isn’t denied in writing within 60 days of its receipt counts as approved, unless the board reasonably asked for more information. [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513) now [comes first in many older associations](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365), so read it as it stands today. Send your application by email, keep the date, and attach model, mounting spot, and conduit route. The Ridge’s board last changed its Community Wide Standards in 2024, so ask for the present edition. Trilogy has rules of its own.",
+        "60 days: an application that isn’t denied in writing within that time counts as approved, unless the board reasonably asked for more information. The law for homeowners’ associations, [RCW 64.38.062](https://app.leg.wa.gov/rcw/default.aspx?cite=64.38.062), also requires the reply in writing and without willful delay. [RCW 64.90.513](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.513) now [comes first in many older associations](https://app.leg.wa.gov/rcw/default.aspx?cite=64.90.365), so read it as it stands today. Send your application by email, keep the date, and attach model, mounting spot, and conduit route. The Ridge’s board last changed its Community Wide Standards in 2024, so ask for the present edition. Trilogy has rules of its own.",
     },
     {
       question: "Can I wire the charger myself in Redmond?",

@@ -50,7 +50,7 @@ export const page: LandingPage = {
     {
       question: "Which rebate applies, Puget Sound Energy’s or the PUD’s?",
       answer:
-        "The one of the company that sends your electric bill. On the King County side that is [Puget Sound Energy](https://www.pse.com/en/rebates/ev-home-charger), which requires a model from its list and an application within 60 days of the installation. Toward Maltby it is [Snohomish County PUD](https://www.snopud.com/?p=3808), whose page gave 90 days from the purchase and a list of its own. The two lists aren’t the same, and both change their terms. Look before you order.",
+        "The one of the company that sends your electric bill. On the King County side, that’s [Puget Sound Energy](https://www.pse.com/en/rebates/ev-home-charger), which requires a model from its list and an application within 60 days of the installation. Toward Maltby, it’s [Snohomish County PUD](https://www.snopud.com/?p=3808), whose page gave 90 days from the purchase and a list of its own. The two lists aren’t the same, and both change their terms. Look before you order.",
     },
     {
       question: "Why is a quote in Woodinville so much higher than the guides say?",

@@ -36,7 +36,7 @@ export const page: LandingPage = {
     {
       question: "Do I need a permit in Woodinville?",
       answer:
-        "Inside the city, [its list](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names a house re-roof that changes or replaces the sheathing. A gutter hung on sound boards isn’t that. Work that alters how a lot drains falls under [chapter 13.05](https://www.codepublishing.com/WA/Woodinville/html/Woodinville13/Woodinville1305.html) of the city’s code, which takes over the county’s surface water rules. In Cottage Lake or on Hollywood Hill, the county’s permit office is the one to ask, and a stream or wetland on the lot is what makes it require one.",
+        "Probably not for a gutter hung on sound boards: [the city’s list](https://www.ci.woodinville.wa.us/FAQ.aspx?QID=72) names a house re-roof that changes or replaces the sheathing. Work that alters how a lot drains falls under [chapter 13.05](https://www.codepublishing.com/WA/Woodinville/html/Woodinville13/Woodinville1305.html) of the city’s code, which takes over the county’s surface water rules. In Cottage Lake or on Hollywood Hill, the county’s permit office is the one to ask, and a stream or wetland on the lot is what makes it require one.",
     },
     {
       question: "Water comes off Hollywood Hill onto my place. Are gutters the answer?",

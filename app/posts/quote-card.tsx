@@ -1,0 +1,70 @@
+import { blogPostWords } from "../../content/blog-words.ts";
+import { serviceOf, services } from "../../content/chosen-market.ts";
+import { homeWords } from "../../content/page-words.ts";
+import type { ServiceSlug } from "../../domain/service.ts";
+import { fill } from "../../domain/text.ts";
+import { longestTypedZipCode } from "../../domain/zip-code.ts";
+import { ServiceIcon } from "../ui/service-icon.tsx";
+
+const { quote: words } = blogPostWords;
+const { service: serviceLabel, servicePlaceholder } = homeWords.card;
+
+interface QuoteCardProps {
+  /** Null asks for the service. */
+  service: ServiceSlug | null;
+  /** Distinguishes the page's two cards, of which a window shows one. */
+  place: "text" | "side";
+  className: string;
+}
+
+/** A form that opens the landing page of a service and a zip code. The zip code then stands in that page's form. */
+export function QuoteCard({ service, place, className }: QuoteCardProps) {
+  const idOf = (name: string) => `quote-${name}-${place}`;
+  return (
+    <form
+      action="/"
+      aria-labelledby={idOf("heading")}
+      className={`no-print rounded-lg bg-wash p-5 sm:p-6 ${className}`}
+    >
+      <p id={idOf("heading")} className="title flex gap-2.5 text-xl">
+        {service && <ServiceIcon service={service} className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />}
+        {service ? fill(words.heading, { subject: serviceOf(service).subject }) : words.anyHeading}
+      </p>
+      <p className="mt-1 text-ink-soft">{words.text}</p>
+      {service ? (
+        <input type="hidden" name="service" value={service} />
+      ) : (
+        <div className="mt-4">
+          <label htmlFor={idOf("service")} className="field-label">
+            {serviceLabel}
+          </label>
+          <select id={idOf("service")} name="service" required defaultValue="" className="control mt-1">
+            <option value="">{servicePlaceholder}</option>
+            {services.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      <label htmlFor={idOf("zip")} className="field-label mt-4 block">
+        {words.zip}
+      </label>
+      <div className="mt-1 flex flex-wrap gap-2">
+        <input
+          id={idOf("zip")}
+          name="zip_code"
+          required
+          maxLength={longestTypedZipCode}
+          autoComplete="postal-code"
+          inputMode="numeric"
+          className="control min-w-24 flex-1 basis-24"
+        />
+        <button type="submit" className="button grow">
+          {words.button}
+        </button>
+      </div>
+    </form>
+  );
+}
