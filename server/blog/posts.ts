@@ -4,6 +4,7 @@ import { type BlogFilter, everyPost, type PostPage, postMatcher } from "../../do
 import {
   type BlogPost,
   maxRelatedPosts,
+  newestFirstOrder,
   type PostBody,
   type PostDates,
   type PostSummary,
@@ -21,7 +22,6 @@ import { type Database, isDatabaseError, unlessUnavailable } from "../database/d
 import type { BlogRow, PostFeedSlugRow } from "../database/rows.ts";
 import type { Schema } from "../database/schema.ts";
 import { renderBody } from "./markdown.ts";
-import { newestFirst, oldestFirst } from "./newest-first.ts";
 
 export interface RenderedPost {
   post: PostSummary;
@@ -36,6 +36,11 @@ export interface SitemapPost extends PostDates {
 export type Blog = ReturnType<typeof blog>;
 
 const coversFolder = new URL("public/covers/", marketFolder);
+
+const newestFirst = newestFirstOrder.map((by) => `${by.column} ${by.ascending ? "asc" : "desc"} nulls last`).join(", ");
+const oldestFirst = newestFirstOrder
+  .map((by) => `${by.column} ${by.ascending ? "desc" : "asc"} nulls first`)
+  .join(", ");
 
 /** SQL for the description of the cover. The description is null if the cover is not an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;

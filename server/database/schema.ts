@@ -29,6 +29,10 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
+/** The operator's API reads this table, and the data API does not serve it. */
+const unservedTable = "lead_notes";
+export type UnservedTable = typeof unservedTable;
+
 export const personalTables = [
   "leads",
   "partner_applications",
@@ -45,7 +49,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
 /** The type of each column as PostgreSQL spells it, such as `timestamp with time zone`. */
 export type TableSchema = ReadonlyMap<string, string>;
 
-export type Schema = Readonly<Record<TableName, TableSchema>>;
+export type Schema = Readonly<Record<TableName | UnservedTable, TableSchema>>;
 
 export function isTableName(value: string): value is TableName {
   return tableNames.includes(value as TableName);
@@ -61,14 +65,15 @@ export const largeColumns: Partial<Record<TableName, readonly string[]>> = {
 };
 
 export async function readSchema(connection: Connection): Promise<Schema> {
-  const rows = await connection.query<{ table_name: TableName; column_name: string; type: string }>(
+  const names: readonly (keyof Schema)[] = [...tableNames, unservedTable];
+  const rows = await connection.query<{ table_name: string; column_name: string; type: string }>(
     `select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, a.atttypmod) as type
        from pg_attribute a join pg_class c on c.oid = a.attrelid
       where c.relnamespace = 'public'::regnamespace and c.relname = any($1) and a.attnum > 0 and not a.attisdropped
       order by c.relname, a.attnum`,
-    [[...tableNames]],
+    [names],
   );
-  const columnsOf = (table: TableName): TableSchema =>
+  const columnsOf = (table: string): TableSchema =>
     new Map(rows.filter((row) => row.table_name === table).map((row) => [row.column_name, row.type]));
-  return Object.fromEntries(tableNames.map((table) => [table, columnsOf(table)])) as Schema;
+  return Object.fromEntries(names.map((table) => [table, columnsOf(table)])) as Schema;
 }

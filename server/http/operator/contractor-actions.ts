@@ -7,6 +7,7 @@ import type { CheckInput } from "../../contractors/screening.ts";
 import { CommandProblem } from "../../problems.ts";
 import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";
 import { applicationNoun, contractorNoun, statementNoun, territoryNoun } from "./nouns.ts";
+import { isOneOf, readRows } from "./read-rows.ts";
 import {
   changeAction,
   columnOptions,
@@ -17,7 +18,6 @@ import {
   find,
   listAndShow,
   listResult,
-  readRows,
   warningNote,
 } from "./rows.ts";
 
@@ -116,7 +116,10 @@ export const contractorActions: OperatorActions[string] = {
       const { id } = await find(context, contractorNoun, name);
       const { from } = columnsIn(options, ["from"]);
       ensureDone(await context.backend.fees.set(context.asOperator, id, dollars, from ?? null));
-      const { rows } = await readRows(context, "fees", ["contractor_id = $1::uuid", id], "from_day");
+      const { rows } = await readRows(context, "fees", [
+        ["contractor_id", `eq.${id}`],
+        ["order", "from_day"],
+      ]);
       return listResult(rows, ["from_day", "cents"]);
     },
   },
@@ -180,7 +183,13 @@ const serviceOption: CommandOption = {
 const territoriesIn = ({ service, zip }: ActionCall["options"]) =>
   [...new Set(zip as string[])].map((zip_code) => ({ zip_code, service: String(service) }));
 const readTerritories = async (context: ActionContext, { service, zip }: ActionCall["options"]) =>
-  (await readRows(context, "territories", ["service = $1 and zip_code = any ($2)", service, zip], "zip_code")).rows;
+  (
+    await readRows(context, "territories", [
+      ["service", `eq.${service}`],
+      isOneOf("zip_code", zip as string[]),
+      ["order", "zip_code"],
+    ])
+  ).rows;
 
 export const territoryActions: OperatorActions[string] = {
   ...listAndShow(territoryNoun),

@@ -2,16 +2,14 @@ import { z } from "zod";
 import { type CorrectableTable, correctableColumns } from "../../../domain/correction.ts";
 import { isMonth } from "../../../domain/statement.ts";
 import { uuidRangeOf } from "../../../domain/uuid.ts";
-import { largeColumns, type TableName } from "../../database/schema.ts";
+import { largeColumns } from "../../database/schema.ts";
 import { CommandProblem } from "../../problems.ts";
 import type { ActionCall, ActionContext, ActionResult, CommandOption, OperatorAction } from "./action.ts";
-import type { Noun, SqlCondition } from "./nouns.ts";
+import type { Noun } from "./nouns.ts";
+import { highestLimit, idConditions, isOneOf, type Query, type Row, readRows } from "./read-rows.ts";
 import { asLines, asTable } from "./table-text.ts";
 
-export type Row = Record<string, unknown>;
-
 const defaultLimit = 200;
-const highestLimit = 1_000;
 
 /** One option for each column, such as `--zip-code` for `zip_code`. */
 export function columnOptions(
@@ -34,31 +32,6 @@ export function columnsIn(options: ActionCall["options"], columns: readonly stri
   );
 }
 
-/**
- * `count` is the number of all rows that match the condition, even if `limit` leaves some of them out. `columns` are
- * the columns to read, by default all of them.
- */
-export function readRows(
-  { backend }: ActionContext,
-  table: string,
-  [sql, ...values]: SqlCondition,
-  order: string,
-  limit = highestLimit,
-  columns: readonly string[] | null = null,
-): Promise<{ rows: Row[]; count: number }> {
-  const row = columns
-    ? `(select row_to_json(shown) from (select ${columns.map((column) => `${table}.${column}`).join()}) as shown)`
-    : `row_to_json(${table})`;
-  return backend.database.database.transaction(async (connection) => {
-    await connection.run("set transaction read only; set local timezone = 'UTC'");
-    const results = await connection.query<{ row: Row; count: number }>(
-      `select ${row} as row, count(*) over () from ${table} where ${sql} order by ${order} limit ${limit}`,
-      values,
-    );
-    return { rows: results.map(({ row }) => row), count: results[0]?.count ?? 0 };
-  });
-}
-
 export function listResult(rows: readonly object[], columns: readonly string[]): ActionResult {
   return { json: rows, text: asTable(rows, columns) };
 }
@@ -69,8 +42,14 @@ export async function find(
   { noun, singular, table, key, order }: Noun,
   name: unknown,
 ): Promise<Row & { id: string }> {
-  const condition = key.condition(String(name));
-  const { rows } = condition ? await readRows(context, table, condition, order, 2) : { rows: [] };
+  const conditions = key.conditions(String(name));
+  const limit: Query = key.revisionsOf === undefined ? [["limit", "2"]] : [];
+  const { rows: found } = conditions
+    ? await readRows(context, table, [...conditions, ["order", order], ...limit])
+    : { rows: [] };
+  const rows = found.filter(
+    (row, at) => key.revisionsOf === undefined || row[key.revisionsOf] !== found[at - 1]?.[key.revisionsOf],
+  );
   if (rows.length > 1)
     throw new CommandProblem(`More than one of the ${noun} matches ${name}. Give more characters of the id.`);
   if (!rows[0]) throw new CommandProblem(`There is no ${singular} ${name}.`);
@@ -101,20 +80,19 @@ function listAction({ noun, table, columns, filters, choices, flags, order }: No
     async run({ options }, context) {
       const columnFilters = Object.entries(columnsIn(options, filters));
       const chosenFlags = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
-      const types = context.backend.database.schema()[table as TableName];
+      const types = context.backend.database.schema()[table];
       for (const [column, text] of columnFilters) {
         ensureShape(types.get(column), text);
         if (!(choices[column]?.includes(`${text}`) ?? true))
           throw new CommandProblem(`There is no ${column} ${text}. Choose one of${valuesOf(column)}.`);
       }
-      const values: unknown[] = [];
-      const conditions = [
-        ...columnFilters.map(([column, text]) => filterCondition(column, text, (value) => `$${values.push(value)}`)),
-        ...chosenFlags.map(({ where }) => `(${where})`),
-      ];
-      const condition: SqlCondition = [conditions.join(" and ") || "true", ...values];
       const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
-      const { rows, count } = await readRows(context, table, condition, order, limit);
+      const { rows, count } = await readRows(context, table, [
+        ...columnFilters.flatMap(([column, text]) => filterConditions(column, text)),
+        ...chosenFlags.map(({ condition }) => condition),
+        ["order", order],
+        ["limit", String(limit)],
+      ]);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
       return { ...listResult(rows, chosenFlags[0]?.columns ?? columns), note: count > rows.length ? note : null };
     },
@@ -138,11 +116,10 @@ export function ensureShape(type: string | undefined, text: string | null): void
  * In a column whose name ends with `_id`, also matches the first eight characters of an id. In the column `month`, also
  * accepts a month as YYYY-MM. Every other column must be equal to `text`.
  */
-function filterCondition(column: string, text: string | null, parameter: (value: string | null) => string): string {
-  const range = column.endsWith("_id") && text ? uuidRangeOf(text) : null;
-  return range
-    ? `${column} between ${range.map((id) => `${parameter(id)}::uuid`).join(" and ")}`
-    : `${column} = ${parameter(column === "month" && text && isMonth(text) ? `${text}-01` : text)}`;
+function filterConditions(column: string, text: string | null): Query {
+  if (text === null) return [isOneOf(column, [])];
+  const range = column.endsWith("_id") ? idConditions(column, text) : null;
+  return range ?? [[column, `eq.${column === "month" && isMonth(text) ? `${text}-01` : text}`]];
 }
 
 function showAction(noun: Noun, contents: string): OperatorAction {
@@ -154,15 +131,9 @@ function showAction(noun: Noun, contents: string): OperatorAction {
       const json: Row = { ...row };
       const parts = [asLines(row)];
       for (const { table, by, order, columns } of noun.related ?? []) {
-        const hasLargeColumns = Object.hasOwn(largeColumns, table);
-        const { rows } = await readRows(
-          context,
-          table,
-          [`${by} = $1::uuid`, row.id],
-          order,
-          highestLimit,
-          hasLargeColumns ? columns : null,
-        );
+        // The output has not had the other columns of a table with a large one.
+        const select: Query = Object.hasOwn(largeColumns, table) ? [["select", columns.join()]] : [];
+        const { rows } = await readRows(context, table, [[by, `eq.${row.id}`], ["order", order], ...select]);
         json[table] = rows;
         parts.push(asTable(rows, columns));
       }

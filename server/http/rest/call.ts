@@ -1,6 +1,7 @@
 import type { ApiRole } from "../../database/database.ts";
 import type { OpenDatabase } from "../../database/open.ts";
 import {
+  computedColumns,
   isPersonalTable,
   isTableName,
   type PersonalTable,
@@ -15,7 +16,7 @@ import { DataApiProblem, permissionDenied, unsupportedMethod } from "./problem.t
 import { type DataApiQuery, parseQuery } from "./query.ts";
 import type { ReadLimits } from "./read-limits.ts";
 import { acceptedShapeOf, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
-import type { JsonShape } from "./sql.ts";
+import type { JsonShape } from "./table-reader.ts";
 
 /** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
 export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
@@ -34,6 +35,7 @@ export interface DataApiCall {
   role: ApiRole;
   table: TableName;
   columns: TableSchema;
+  computedColumns: TableSchema | undefined;
   query: DataApiQuery;
   preferences: Preferences;
   shape: JsonShape;
@@ -51,7 +53,8 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   if (!isMethodAllowed(request.method, role, name)) throw permissionDenied(role, name);
   const query = parseQuery(role, new URL(request.url).searchParams);
   const shape = acceptedShapeOf(request.headers.get("Accept"));
-  return { request, role, table: name, columns: backend.database.schema()[name], query, preferences, shape };
+  const columns = backend.database.schema()[name];
+  return { request, role, table: name, columns, computedColumns: computedColumns[name], query, preferences, shape };
 }
 
 /** The database checks the role's right to read. The only allowed change is a visitor's insert. */

@@ -10,23 +10,25 @@ import {
   unsatisfiableRange,
 } from "./problem.ts";
 import type { DataApiQuery } from "./query.ts";
-import { readStatement, type SqlStatement } from "./sql.ts";
+import { readTable } from "./table-reader.ts";
 
 /** Supabase has the same limit. */
 const maxRows = 1000;
 
 /** The operator's limit is below the length of V8's longest string. */
-const maxBytes: Record<ApiRole, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
+export const maxBytes: Record<ApiRole, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
 export async function answerRead(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
   const { preferences, role, shape } = call;
   const query = capLimit(withRange(call.query, call.request));
-  const statement = readStatement(query, call, {
-    ...shape,
-    hasTotal: preferences.shouldCount,
-    maxBytes: maxBytes[role],
-  });
-  const run = (longestMs: number | null) => runAsCaller(backend, role, statement, longestMs);
+  const options = { ...shape, hasTotal: preferences.shouldCount, maxBytes: maxBytes[role] };
+  const run = (longestMs: number | null) =>
+    readTable(backend.database.database, role, query, call, { ...options, longestMs }).catch((error) => {
+      if (!isDatabaseError(error)) throw error;
+      const { code, message, detail = null, hint = null } = error;
+      if (longestMs !== null && code === "57014") throw readTooSlow();
+      throw new DataApiProblem(statusOf(code, role), code, message, detail, hint);
+    });
   const { body, count, total, is_too_large } = await (role === "anon"
     ? backend.readLimits.runInTurn(client, run)
     : run(null));
@@ -40,38 +42,6 @@ export async function answerRead(backend: DataApiBackend, call: DataApiCall, cli
   const range = count === 0 ? "*" : `${offset}-${offset + count - 1}`;
   const isPartOfTotal = total !== null && count < total;
   return answerRows(isPartOfTotal ? 206 : 200, body, `${range}/${total ?? "*"}`);
-}
-
-/** The row that the SQL of `readStatement` yields. */
-interface ReadResult {
-  body: string | null;
-  count: number;
-  total: number | null;
-  is_too_large: boolean;
-}
-
-/** A `longestMs` of null means no time limit. */
-async function runAsCaller(
-  backend: DataApiBackend,
-  role: ApiRole,
-  { text, values }: SqlStatement,
-  longestMs: number | null,
-): Promise<ReadResult> {
-  try {
-    return await backend.database.database.transaction(async (connection) => {
-      // `set role` does not apply the role's own settings, so the transaction sets the timeout.
-      const timeout = longestMs === null ? "" : `; set local statement_timeout = ${longestMs}`;
-      await connection.run(`set transaction read only; set local role ${role}; set local timezone = 'UTC'${timeout}`);
-      const [result] = await connection.query<ReadResult>(text, values.length ? [values] : []);
-      if (result === undefined) throw new Error("The statement returned no row.");
-      return result;
-    });
-  } catch (error) {
-    if (!isDatabaseError(error)) throw error;
-    const { code, message, detail = null, hint = null } = error;
-    if (longestMs !== null && code === "57014") throw readTooSlow();
-    throw new DataApiProblem(statusOf(code, role), code, message, detail, hint);
-  }
 }
 
 /** Limits a GET's query to the rows of its `Range` header. */

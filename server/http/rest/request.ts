@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ApiRole } from "../../database/database.ts";
 import type { Env } from "../../env.ts";
 import { DataApiProblem, invalidBody } from "./problem.ts";
-import type { JsonShape } from "./sql.ts";
+import type { JsonShape } from "./table-reader.ts";
 
 export const wrongKeyCode = "PGRST301";
 

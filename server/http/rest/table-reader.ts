@@ -1,4 +1,5 @@
-import { computedColumns, largeColumns, type TableName, type TableSchema } from "../../database/schema.ts";
+import type { ApiRole, Database } from "../../database/database.ts";
+import { largeColumns, type TableName, type TableSchema, type UnservedTable } from "../../database/schema.ts";
 import { undefinedQueryColumn, unparsable } from "./problem.ts";
 import type { Comparison, DataApiQuery, OrderTerm, QueryCondition, SelectItem } from "./query.ts";
 import type { JsonField } from "./scanner.ts";
@@ -11,9 +12,11 @@ export interface SqlStatement {
   values: string[];
 }
 
-interface Target {
-  table: TableName;
+/** A table to read. `select=*` leaves out its computed columns, which are SQL functions of a row. */
+export interface Target {
+  table: TableName | UnservedTable;
   columns: TableSchema;
+  computedColumns?: TableSchema;
 }
 
 export interface JsonShape {
@@ -58,7 +61,7 @@ class Clauses {
 
   select(): string {
     const { table, columns } = this.#target;
-    const defaultColumns = [...columns.keys()].filter((name) => !largeColumns[table]?.includes(name));
+    const defaultColumns = [...columns.keys()].filter((name) => !largeColumns[table as TableName]?.includes(name));
     const columnSqlOf = (item: SelectItem) =>
       item === "*"
         ? defaultColumns.map((name) => this.#column(name))
@@ -93,7 +96,7 @@ class Clauses {
   }
 
   #typeOf(column: string): string {
-    const type = this.#target.columns.get(column) ?? computedColumns[this.#target.table]?.get(column);
+    const type = this.#target.columns.get(column) ?? this.#target.computedColumns?.get(column);
     if (type === undefined) throw undefinedQueryColumn(this.#target.table, column);
     // A cast with a length would silently truncate the compared value.
     return type.replace(/\(\d+(,\d+)?\)/, "");
@@ -141,17 +144,24 @@ function jsonSql({ isSingle, shouldStripNulls }: JsonShape): string {
   return isSingle ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
-/**
- * The statement yields one row. `body` is the selected rows as JSON, or null if `isSingle` is true and no row is
- * selected. If the JSON exceeds `maxBytes`, `body` is null and `is_too_large` is true. `count` is the number of
- * selected rows. If `hasTotal` is true, `total` is the number of rows without limit and offset. Otherwise, `total` is
- * null.
- */
-export function readStatement(
-  query: DataApiQuery,
-  target: Target,
-  options: JsonShape & { hasTotal: boolean; maxBytes: number },
-): SqlStatement {
+/** The row that the statement yields. */
+export interface TableRead {
+  /** The selected rows as JSON. Null if `isSingle` is true and no row is selected, or if `is_too_large` is true. */
+  body: string | null;
+  /** The number of selected rows. */
+  count: number;
+  /** The number of rows without limit and offset. Null unless `hasTotal` is true. */
+  total: number | null;
+  /** The JSON exceeds `maxBytes`. */
+  is_too_large: boolean;
+}
+
+interface ReadOptions extends JsonShape {
+  hasTotal: boolean;
+  maxBytes: number;
+}
+
+function readStatement(query: DataApiQuery, target: Target, options: ReadOptions): SqlStatement {
   const clauses = new Clauses(query, target);
   const rows = `from ${target.table} source${clauses.where()}`;
   const limit = query.limit === null ? "" : ` limit ${clauses.bind(String(query.limit), "bigint")}`;
@@ -164,4 +174,31 @@ export function readStatement(
     text: `select case when not ${tooLargeCondition} then body end as body, count, total, ${tooLargeCondition} as is_too_large from (${readSql}) as read`,
     values: clauses.values,
   };
+}
+
+/**
+ * Reads rows of a table as `role`, or as the owner if `role` is null. A `longestMs` of null means no time limit. Throws a
+ * `DataApiProblem` if a column does not exist.
+ */
+export function readTable(
+  database: Database,
+  role: ApiRole | null,
+  query: DataApiQuery,
+  target: Target,
+  { longestMs = null, ...options }: ReadOptions & { longestMs?: number | null },
+): Promise<TableRead> {
+  const { text, values } = readStatement(query, target, options);
+  return database.transaction(async (connection) => {
+    // `set role` does not apply the role's own settings, so the transaction sets the timeout.
+    const settings = [
+      "set transaction read only",
+      "set local timezone = 'UTC'",
+      ...(role === null ? [] : [`set local role ${role}`]),
+      ...(longestMs === null ? [] : [`set local statement_timeout = ${longestMs}`]),
+    ];
+    await connection.run(settings.join("; "));
+    const [read] = await connection.query<TableRead>(text, values.length ? [values] : []);
+    if (read === undefined) throw new Error("The statement returned no row.");
+    return read;
+  });
 }
