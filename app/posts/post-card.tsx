@@ -24,9 +24,9 @@ export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   return (
     <article data-accent={accentOf(post.service_type)} className="group card post-card">
       <Cover post={post} className="" />
-      <div className="flex min-w-0 grow flex-col px-4 py-3 sm:p-6">
+      <div className="flex min-w-0 flex-col px-4 py-3 sm:grow sm:p-6">
         {post.category && <p className="eyebrow mb-1">{post.category}</p>}
-        <Heading className="title text-lg leading-snug sm:text-xl">
+        <Heading className="title text-base leading-snug sm:text-xl">
           <TitleLink post={post} />
         </Heading>
         {post.excerpt && <p className="mt-2 text-ink-soft max-sm:hidden">{post.excerpt}</p>}

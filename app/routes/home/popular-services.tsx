@@ -15,18 +15,18 @@ export function PopularServices() {
             key={service.slug}
             id={service.slug}
             data-accent={accentOf(service.slug)}
-            className="card flex overflow-hidden sm:block max-sm:items-stretch"
+            className="card flex overflow-hidden lg:block sm:max-lg:odd:last:col-span-2"
           >
             <ServiceScene
               service={service.slug}
-              className="w-[min(7rem,30%)] shrink-0 object-cover sm:aspect-4/3 sm:w-full max-sm:self-stretch"
+              className="w-[min(7rem,30%)] shrink-0 object-cover lg:aspect-4/3 lg:w-full"
             />
             <div className="min-w-0 p-4">
               <h3 className="flex items-center gap-2 font-semibold leading-snug">
                 <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                 {service.name}
               </h3>
-              <ul className="mt-1.5 flex flex-wrap gap-x-4 sm:block">
+              <ul className="mt-1.5 flex flex-wrap gap-x-4 lg:block">
                 {popularCities(service).map((city) => (
                   <li key={city.slug}>
                     <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">

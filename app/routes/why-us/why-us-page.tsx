@@ -138,11 +138,11 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
       </WideSection>
 
       <WideSection id="benefits" heading={benefits.heading}>
-        <ul className="mt-8 grid gap-x-12 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="mt-8 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? HandCoins;
             return (
-              <li key={benefit.title} className="sm:max-w-80">
+              <li key={benefit.title} className="rounded-lg bg-wash p-6">
                 <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.6} />
                 <h3 className="mt-2 text-lg font-semibold">{benefit.title}</h3>
                 <p className="mt-1 text-ink-soft">{benefit.text}</p>

@@ -45,7 +45,7 @@ export const page: LandingPage = {
     {
       question: "Can the crew cut the tree that broke my fence in Bridle Trails?",
       answer:
-        "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set holds for all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it requires [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that’s six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
+        "Not before you have asked. Bridle Trails once had tree rules of its own. Now [one set applies to all of Bellevue](https://bellevuewa.gov/city-government/departments/development/zoning-and-land-use/zoning-requirements/trees), and it requires [a permit](https://bellevuewa.gov/tree-code-update) for the removal of any tree that’s six inches or more across, four feet up, a hazardous one included. The city’s land use desk can say what applies to a fir that a storm brought down, and photos taken before anything is cut help. A fence contractor isn’t a tree service in any case. Have the trunk cleared first, then count posts and rails, because the quote depends on what is still standing.",
     },
     {
       question: "My zip code is 98004. Is Bellevue’s code mine?",

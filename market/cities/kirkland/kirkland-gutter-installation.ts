@@ -40,7 +40,7 @@ export const page: LandingPage = {
     {
       question: "Where can my downspouts end on a Kirkland hillside?",
       answer:
-        "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. The distance from the foundation is the same as anywhere, [5 feet at the least](https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts) by the Department of Energy’s guide.",
+        "Not at the edge. On Goat Hill, above Juanita Beach, the city traces its drainage trouble to a high water table and to runoff from roofs, and its project of 2024 was to add more than 50 catch basins. A contractor will first look for a storm connection that the house already has, then for level ground that slopes away. Where neither exists, an engineer’s view may be worth its price. The distance from the foundation is the same as anywhere, [at least 5 feet](https://bsesc.energy.gov/energy-basics/stormwater-gutters-downspouts) by the Department of Energy’s guide.",
     },
     {
       question: "The street floods and backs up to my downspouts. Whose job is it?",

@@ -40,7 +40,7 @@ export const page: LandingPage = {
     {
       question: "Does the trench to my shop need an 811 call?",
       answer:
-        "Yes, whoever digs: the dig law reaches homeowners as well as crews. The digger marks the route in white, gives two to ten full business days’ notice and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What the utilities’ locators don’t mark are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence, or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
+        "Yes, whoever digs: the dig law reaches homeowners as well as crews. Whoever digs marks the route in white, gives two to ten full business days’ notice and, since January 2026, [waits until every utility with lines there has answered](https://pubt.io/view/CC0B686396FFF250E1408F74DC1DAFE9BC60E030). The call is free. What the utilities’ locators don’t mark are [private lines, beyond the meter](https://www.masoncountywa.gov/public-works/call.php), such as power to an outbuilding, an invisible fence, or the septic system. In Wellington or on Hollywood Hill, put flags on those and on the well line yourself.",
     },
     {
       question: "How do I keep the trench away from my septic system?",
