@@ -40,7 +40,7 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
       <div className="column grid grid-cols-1 gap-x-12 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-10 lg:pb-20">
         <SceneBand
           service={service.slug}
-          className="counter-scene -mx-(--margin) w-[calc(100%+2*var(--margin))] md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-3 lg:mx-0 lg:mt-8 lg:aspect-3/2 lg:h-auto lg:w-full lg:rounded-lg print:hidden"
+          className="counter-scene -mx-(--margin) w-[calc(100%+2*var(--margin))] md:-mx-8 md:w-[calc(100%+4rem)] lg:col-start-1 lg:row-start-2 lg:mx-0 lg:mt-6 lg:aspect-2/1 lg:h-auto lg:w-full lg:rounded-lg print:hidden"
         />
         <div className="pt-2.5 lg:col-start-1 lg:row-start-1 lg:pt-0">
           <h1 className="title text-4xl">{landingHeading(service.slug, city.slug)}</h1>
@@ -54,7 +54,7 @@ export function Hero({ service, city, page, contactTime, children }: HeroProps) 
           {children}
           <UrgentHelp help={service.urgentHelp} className="urgent-help-unscripted mt-5" />
         </div>
-        <div className="mt-8 lg:col-start-1 lg:row-start-2 lg:mt-4">
+        <div className="mt-8 lg:col-start-1 lg:row-start-3 lg:mt-6">
           <p className="max-w-[34rem] text-ink-soft">{page.lead}</p>
           <ul className="mt-4 grid gap-1.5 lg:gap-1">
             {promises.map((promise) => (
