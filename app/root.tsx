@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { demoBand } from "../content/demo-words.ts";
 import { isFilledByAssistant } from "../wire/assistant-parameters.ts";
-import { hasToken } from "../wire/link-path.ts";
+import { hasToken, isLinkPath } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
 import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
@@ -14,7 +14,7 @@ import { useHasPersonalParameter } from "./personal-parameters.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
 import { siteDataId } from "./site-data-in-page.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
-import { Footer } from "./ui/footer.tsx";
+import { Footer, SmallFooter } from "./ui/footer.tsx";
 import { Header } from "./ui/header.tsx";
 import { Toasts } from "./ui/toasts.tsx";
 
@@ -27,6 +27,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const query = new URLSearchParams(location.search);
   const hasPersonalParameter = useHasPersonalParameter();
+  // Homeowners and contractors are here for their own request, job, or papers, so nothing is advertised or asked.
+  const isBehindLink = isLinkPath(location.pathname);
   const isPrivate = hasToken(location) || isFilledByAssistant(query) || hasPersonalParameter;
   return (
     <html lang="en-US">
@@ -50,20 +52,20 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <ConsentBanner />
+        <ConsentBanner asks={!isBehindLink} />
         <a href="#main" className="skip-link">
           Skip to content
         </a>
         {data?.site.isDemo && <p className="bg-night px-4 py-1.5 text-center text-night-ink text-sm">{demoBand}</p>}
         <SiteDataContext value={data}>
-          {data && <Header site={data.site} path={location.pathname} />}
+          {data && <Header site={data.site} path={location.pathname} hasMenu={!isBehindLink} />}
           <main id="main" tabIndex={-1}>
             {children}
           </main>
-          {data && <Footer site={data.site} year={data.year} />}
+          {data && (isBehindLink ? <SmallFooter site={data.site} /> : <Footer site={data.site} year={data.year} />)}
         </SiteDataContext>
         <Toasts />
-        <CookiePreferences hasAnalytics={data?.measurementId != null} />
+        <CookiePreferences hasAnalytics={data?.measurementId != null} hasButton={!isBehindLink} />
         {/* A page with private values in its URL loads no Google Analytics. */}
         <InlineData id={siteDataId} data={isPrivate ? { ...data, measurementId: null } : data} />
         <InlineScript type="speculationrules" text={speculationRules} />

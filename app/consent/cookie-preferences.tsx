@@ -8,19 +8,27 @@ import { storedItemStatusOf } from "./stored-item-status.ts";
 
 const words = consentWords.dialog;
 
-export function CookiePreferences({ hasAnalytics }: { hasAnalytics: boolean }) {
+interface CookiePreferencesProps {
+  hasAnalytics: boolean;
+  /** False on a page that has the link of `SmallFooter` instead. */
+  hasButton: boolean;
+}
+
+export function CookiePreferences({ hasAnalytics, hasButton }: CookiePreferencesProps) {
   return (
     <>
-      <button
-        type="button"
-        {...preferencesCommand}
-        data-consent-settings
-        title={consentWords.settings}
-        className="consent-settings no-print text-sm font-semibold text-ink-soft shadow-card hover:text-ink"
-      >
-        <Cookie aria-hidden className="size-[14px] shrink-0 xl:size-[18px]" />
-        <span className="max-[100rem]:sr-only">{consentWords.settings}</span>
-      </button>
+      {hasButton && (
+        <button
+          type="button"
+          {...preferencesCommand}
+          data-consent-settings
+          title={consentWords.settings}
+          className="consent-settings no-print text-sm font-semibold text-ink-soft shadow-card hover:text-ink"
+        >
+          <Cookie aria-hidden className="size-[14px] shrink-0 xl:size-[18px]" />
+          <span className="max-[100rem]:sr-only">{consentWords.settings}</span>
+        </button>
+      )}
       <dialog
         id={preferencesId}
         aria-labelledby="cookie-preferences-title"

@@ -81,6 +81,12 @@ export function startEarlyConsent(): void {
   });
 
   addEventListener("click", (event) => {
+    const link = event.target instanceof Element && event.target.closest("a[data-consent-settings]");
+    const dialog = document.querySelector<HTMLDialogElement>("#cookie-preferences");
+    if (link && dialog) {
+      event.preventDefault();
+      dialog.showModal();
+    }
     const button = event.target instanceof Element && event.target.closest<HTMLElement>("[data-consent-answer]");
     if (!button) return;
     const answer = button.dataset.consentAnswer;

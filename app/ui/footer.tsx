@@ -1,8 +1,11 @@
+import { consentWords } from "../../content/consent-words.ts";
 import { legalLinks, type NavigationLink, quickLinks, serviceLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/page-words.ts";
 import type { Site } from "../../domain/site.ts";
 import { useWords } from "../site-data.ts";
 import { SiteEmail } from "./site-email.tsx";
+
+const cookiesPath = "/privacy#cookies";
 
 function FooterLink({ link }: { link: NavigationLink }) {
   return (
@@ -33,6 +36,34 @@ function LinkColumn({ heading, links, className }: LinkColumnProps) {
         ))}
       </ul>
     </nav>
+  );
+}
+
+/** Of a page behind a signed link. Without a script, the link to the settings leads to what they are about. */
+export function SmallFooter({ site }: { site: Site }) {
+  return (
+    <footer className="border-line border-t text-ink-soft text-sm">
+      <div className="column flex flex-wrap items-center justify-between gap-x-8 gap-y-1 py-5">
+        <p className="flex flex-wrap items-center gap-x-4">
+          {site.name}
+          <SiteEmail className="link inline-block py-1.5" />
+        </p>
+        <ul className="flex flex-wrap gap-x-6">
+          {legalLinks.map(({ href, text }) => (
+            <li key={href}>
+              <a href={href} className="link inline-block py-1.5">
+                {text}
+              </a>
+            </li>
+          ))}
+          <li>
+            <a href={cookiesPath} data-consent-settings className="link inline-block py-1.5">
+              {consentWords.settings}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </footer>
   );
 }
 

@@ -52,7 +52,7 @@ test.each([
     await page.goto(path);
     await expect.poll(() => requests.some((request) => request.path.endsWith(".woff2"))).toBe(true);
     if (button) await page.getByRole("button", { name: button }).click();
-    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await page.getByRole("contentinfo").getByRole("link", { name: "Privacy Policy" }).click();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await context.close();
 
