@@ -6,8 +6,8 @@ const cities = [
   { slug: "redmond", zipCodes: ["98052"] },
 ];
 const prices = [
-  { service: "fence-repair", city: "kirkland", pricing: "$1,950" },
-  { service: "fence-repair", city: "redmond", pricing: "$2,400" },
+  { service: "fence-repair", city: "kirkland", cents: 195_000 },
+  { service: "fence-repair", city: "redmond", cents: 240_000 },
 ];
 const territory = (zip_code: string, service = "fence-repair") => ({ service, zip_code });
 

@@ -1,12 +1,10 @@
-import { parseDollars } from "./money.ts";
 import type { TerritoryKey } from "./territory.ts";
 
 /** What a service costs in a city in a month. */
 export interface Price {
   service: string;
   city: string;
-  /** Such as "$1,950". */
-  pricing: string;
+  cents: number;
 }
 
 interface PricedCity {
@@ -28,10 +26,7 @@ export function proposedFee(
   const pairOf = ({ service, zip_code }: TerritoryKey) =>
     `${service} ${cities.find(({ zipCodes }) => zipCodes.includes(zip_code))?.slug ?? ""}`;
   const centsByPair: ReadonlyMap<string, number> = new Map(
-    prices.flatMap(({ service, city, pricing }) => {
-      const cents = parseDollars(pricing);
-      return cents === null ? [] : [[`${service} ${city}`, Number(cents)] as const];
-    }),
+    prices.map(({ service, city, cents }) => [`${service} ${city}`, cents]),
   );
   const heldPairs: ReadonlySet<string> = new Set(held.map(pairOf));
   let sum = heldCents;

@@ -1,8 +1,9 @@
-import { cities, isServiceSlug, market } from "../../content/chosen-market.ts";
+import { cities, isServiceSlug } from "../../content/chosen-market.ts";
 import { parseTaxRate } from "../../domain/invoice.ts";
 import { isDay } from "../../domain/local-time.ts";
 import { parseDollars } from "../../domain/money.ts";
 import { isUuid } from "../../domain/uuid.ts";
+import { marketPrices } from "../contractors/prices.ts";
 import { type Connection, type Database, unlessUnavailable } from "../database/database.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
@@ -24,23 +25,6 @@ function dayIn(typed: string): string {
   return typed;
 }
 
-/** What a service in a city costs on a day. Null if nothing is known. */
-export async function priceOn(
-  tx: Transaction,
-  { service, city, day }: { service: string; city: string; day: string },
-): Promise<number | null> {
-  const [price] = await tx.query<{ cents: number }>(
-    "select cents from prices where service = $1 and city = $2 and from_day <= $3::date order by from_day desc limit 1",
-    [service, city, day],
-  );
-  return price?.cents ?? marketPrices.find((row) => row.service === service && row.city === city)?.cents ?? null;
-}
-
-const marketPrices = market.leadOpportunities.flatMap(({ service, city, pricing }) => {
-  const cents = parseDollars(pricing);
-  return cents === null ? [] : [{ service, city, cents: Number(cents), from_day: null }];
-});
-
 export interface Price {
   service: string;
   city: string;
@@ -54,7 +38,8 @@ export async function listPrices(connection: Connection): Promise<Price[]> {
     "select service, city, cents, from_day::text from prices order by service, city, from_day",
   );
   const order = ({ service, city, from_day }: Price) => `${service} ${city} ${from_day ?? ""}`;
-  return [...marketPrices, ...stored].sort((one, other) => order(one).localeCompare(order(other)));
+  const fromMarket = marketPrices.map((price): Price => ({ ...price, from_day: null }));
+  return [...fromMarket, ...stored].sort((one, other) => order(one).localeCompare(order(other)));
 }
 
 /**

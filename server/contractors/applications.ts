@@ -77,7 +77,7 @@ export function applications(matchAll: MatchAll, offerDays: number, links: Pick<
             "Choose one of --start and --to: a contractor who is there gets territories by take.",
           );
         const columns = columnsOf(application, input.columns);
-        const fee = await feeOf(tx, columns, territories, to);
+        const fee = await feeOf(tx, columns, territories, to, startsOn);
         if (fee === null && !isStart)
           throw new CommandProblem("These territories have no known price. Give the fee: --monthly-fee-cents.");
         const contractorId =
@@ -233,9 +233,10 @@ async function feeOf(
   { monthly_fee_cents: given }: AcceptanceInput["columns"],
   territories: readonly TerritoryKey[],
   to: string | null,
+  startsOn: string | null,
 ): Promise<number | null> {
   if (given) return Number(given);
-  return proposedFeeFor(connection, territories, to !== null && isUuid(to) ? to : null);
+  return proposedFeeFor(connection, territories, to !== null && isUuid(to) ? to : null, startsOn);
 }
 
 /** `start` is null for an offer. */

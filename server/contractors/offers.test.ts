@@ -138,6 +138,30 @@ describe("accepting an application", () => {
     expect([await statusOf(application), await site.query("select from contractors")]).toEqual(["new", []]);
   });
 
+  test("proposes the price list's fee of the first day, which the operator can change", async () => {
+    const nextMonth = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
+    const setPrice = (dollars: string, from: string | null) =>
+      site.backend.fees.setPrice(site.asOperator(), { service: "fence-repair", city: "kirkland", dollars, from });
+    expect(await setPrice("1,111", null)).toMatchObject({ outcome: "done" });
+    expect(await setPrice("2,222", nextMonth)).toMatchObject({ outcome: "done" });
+    const feeOf = async (options: object) => {
+      const application = await addApplication({ email: `${crypto.randomUUID()}@example.com` });
+      const registration = {
+        "registration-number": `BO*${crypto.randomUUID().slice(0, 9).toUpperCase().replace("-", "0")}`,
+      };
+      const accepted = await operate("applications/accept", [application.id], {
+        ...{ because: "Known", ...registration },
+        ...options,
+      });
+      expect([accepted.status, accepted.message]).toEqual([200, undefined]);
+      return (await contractorOf(String(accepted.json?.id))).offered_fee_cents;
+    };
+    expect(await feeOf({ territory: ["fence-repair/98033"] })).toBe(111_100);
+    expect(await feeOf({ territory: ["fence-repair/98034"], "starts-on": nextMonth })).toBe(222_200);
+    await site.query("delete from territories");
+    expect(await feeOf({ territory: ["fence-repair/98033"], "monthly-fee-cents": "5000" })).toBe(5_000);
+  });
+
   test("refuses a taken territory", async () => {
     await site.addTerritory(await site.addContractor(), { service: "fence-repair" });
     const application = await addApplication();

@@ -1,4 +1,4 @@
-import { cities, market } from "../../content/chosen-market.ts";
+import { cities } from "../../content/chosen-market.ts";
 import { systemActor } from "../../domain/event.ts";
 import { proposedFee } from "../../domain/offer.ts";
 import { type TerritoryKey, takenMessage } from "../../domain/territory.ts";
@@ -8,6 +8,7 @@ import type { Transaction } from "../events/outbox.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
 import type { PartnerTerms } from "./partner-terms.ts";
+import { pricesOn } from "./prices.ts";
 import { recordFreed, recordTaken, type TakenTerritory, takenBy } from "./territory-changes.ts";
 
 // An offer consists of territories with `offered_until`, and of `contractors.offered_fee_cents`. Each function runs in
@@ -48,6 +49,7 @@ export async function proposedFeeFor(
   connection: Connection,
   territories: readonly TerritoryKey[],
   contractorId: string | null,
+  startsOn: string | null,
 ): Promise<number | null> {
   const held =
     contractorId === null
@@ -61,7 +63,7 @@ export async function proposedFeeFor(
     [contractorId],
   );
   const heldCents = contractor ? contractor.monthly_fee_cents : 0;
-  return proposedFee(territories, market.leadOpportunities, cities, held, heldCents);
+  return proposedFee(territories, await pricesOn(connection, startsOn), cities, held, heldCents);
 }
 
 /** Throws a `CommandProblem` if one of the territories is taken, or if the contractor has an open offer already. */

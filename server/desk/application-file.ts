@@ -50,7 +50,7 @@ export async function readApplicationFile(database: Database, id: string): Promi
       "select kind, number, result, status, checked_at from register_checks where application_id = $1 order by checked_at desc",
       [id],
     ),
-    proposedFee: territories.length === 0 ? null : await proposedFeeFor(database, territories, known?.id ?? null),
+    proposedFee: territories.length === 0 ? null : await proposedFeeFor(database, territories, known?.id ?? null, null),
     known: known ?? null,
   };
 }
