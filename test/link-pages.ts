@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, vi } from "vitest";
+import type { OpenDatabase } from "../server/database/open.ts";
 import type { Env } from "../server/env.ts";
 import { pageCache } from "../server/http/page-cache.ts";
 import { type CreatePageHandler, pageBackend } from "../server/http/page-handler.ts";
@@ -33,9 +34,12 @@ interface PageResponse {
   text: string;
 }
 
-/** Runs the site with its built pages in this process. Returns helpers for leads and their signed links. */
-export function openLinkPages(variables: Record<string, string> = {}) {
-  const product = openProduct({ variables: () => variables, serve: createSite });
+/**
+ * Runs the site with its built pages in this process. Returns helpers for leads and their signed links. `open` opens
+ * another database than a new one.
+ */
+export function openLinkPages(variables: Record<string, string> = {}, open?: () => Promise<OpenDatabase>) {
+  const product = openProduct({ variables: () => variables, serve: createSite, ...(open && { open }) });
   let loggedText = "";
   beforeEach(() => {
     loggedText = "";

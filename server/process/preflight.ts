@@ -73,7 +73,10 @@ function keysCheck({ anonKey, serviceRoleKey, ownKeyFile }: Env): PreflightCheck
   return { name: "keys", isOk, said: `${said}; the operator’s key is in ${ownKeyFile ?? "SERVICE_ROLE_KEY"}` };
 }
 
-/** Active contractors without insurance on file, and those who have not agreed to the present partner terms. */
+/**
+ * Active contractors without insurance on file, those who have not agreed to the present partner terms, and contractors
+ * whom somebody added twice.
+ */
 async function paperNotes(connection: Connection): Promise<PreflightCheck[]> {
   const lists = await connection.query<{ what: string; names: string[] }>(
     `select what, array_agg(business_name order by lower(business_name), id) as names
@@ -87,10 +90,18 @@ async function paperNotes(connection: Connection): Promise<PreflightCheck[]> {
       group by what order by what`,
     [market.partnerTerms.version, criteria.length],
   );
+  const [twins] = await connection.query<{ names: string[] | null }>(
+    `select array_agg(business_name order by lower(business_name), id) as names from contractors
+      where status <> 'ended' and exists (
+        select from contractors as other where other.id <> contractors.id and other.status <> 'ended'
+           and (other.registration_number = contractors.registration_number or caseless(other.email) = caseless(contractors.email)))`,
+  );
+  if (twins?.names) lists.push({ what: "twins", names: twins.names });
   const said: Record<string, string> = {
     insurance: "No insurance on file",
     terms: "Not agreed to the present partner terms",
     checks: "Not every criterion is checked",
+    twins: "The same registration number or email address",
   };
   return lists.map(({ what, names }) => noteCheck(what, `${said[what]}: ${namesInShort(names)}`));
 }
