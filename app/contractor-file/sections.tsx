@@ -2,6 +2,7 @@ import { fileWords, sectionLabels, territoryWords, workersLabels } from "../../c
 import { cities, services } from "../../content/chosen-market.ts";
 import { clock } from "../../content/market-clock.ts";
 import { type ApplicationFile, maxReferences, workersChoices } from "../../domain/application-file.ts";
+import { formatPhone } from "../../domain/phone.ts";
 import { fill } from "../../domain/text.ts";
 import { contractorFilePath } from "../../wire/link-path.ts";
 import { FieldProblem } from "../forms/fields.tsx";
@@ -154,7 +155,7 @@ export function ReferencesSection({ stored, refusal }: SectionProps<"references_
       const ending = index === 0 ? "" : `_${index}`;
       return [
         [`reference_name${ending}`, name],
-        [`reference_phone${ending}`, phone],
+        [`reference_phone${ending}`, formatPhone(phone)],
       ];
     }),
   );
@@ -187,7 +188,8 @@ export function ReferencesSection({ stored, refusal }: SectionProps<"references_
 }
 
 export function DetailsSection({ stored, refusal }: SectionProps<"phone" | "billing_address">) {
-  const values = sectionValues("details", stored, refusal);
+  const phone = stored.phone && formatPhone(stored.phone);
+  const values = sectionValues("details", { ...stored, phone }, refusal);
   return (
     <SectionForm section="details">
       <div className={twoColumns}>

@@ -86,7 +86,7 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
             <DetailsSection {...shared} />
           </>
         )}
-        <Section id="sent" heading={applicationWords.sentHeading} className="max-w-2xl">
+        <Section id="sent" heading={applicationWords.sentHeading} className="mt-10 max-w-2xl">
           <LabeledFacts facts={factsOf(application)} />
         </Section>
       </div>

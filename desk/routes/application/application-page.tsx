@@ -286,17 +286,18 @@ export default function ApplicationPage({ loaderData: application, actionData }:
 
 type File = Route.ComponentProps["loaderData"]["file"];
 
+const zipsOf = ({ wanted_territories }: File, slug: string) =>
+  wanted_territories.flatMap((id) => (id.startsWith(`${slug}/`) ? [id.slice(slug.length + 1)] : []));
+
 /** The form's first values. */
 function offerFromFile(file: File): AcceptanceTexts {
-  const zipsOf = (slug: string) =>
-    file.wanted_territories.flatMap((id) => (id.startsWith(`${slug}/`) ? [id.slice(slug.length + 1)] : [])).join(" ");
   return {
     registration_number: file.registration_number ?? "",
     registration_expires_on: file.registration_expires_on ?? "",
     electrical_license_number: file.electrical_license_number ?? "",
     electrical_license_expires_on: file.electrical_license_expires_on ?? "",
     insurance_expires_on: file.insurance_expires_on ?? "",
-    ...Object.fromEntries(services.map(({ slug }) => [zipsField(slug), zipsOf(slug)])),
+    ...Object.fromEntries(services.map(({ slug }) => [zipsField(slug), zipsOf(file, slug).join(" ")])),
     monthly_fee: file.proposedFee === null ? "" : formatCents(file.proposedFee),
     starts_on: file.today,
   };
@@ -307,7 +308,12 @@ function evidenceOf(file: File): ComponentProps<typeof Checklist>["evidence"] {
   const checked = file.registerChecks.map(({ number, status, result }) => `${number}: ${status ?? result}`);
   const workers = file.workers_compensation === "account" ? `workers’ account ${file.workers_account}` : "no employees";
   return {
-    territory: file.wanted_territories.join(", "),
+    territory: services
+      .flatMap(({ slug, name }) => {
+        const zips = zipsOf(file, slug);
+        return zips.length > 0 ? [`${name} in ${zips.join(", ")}`] : [];
+      })
+      .join("; "),
     license: [file.registration_number, file.electrical_license_number, ...checked].filter(Boolean).join(", "),
     insurance: [
       file.insurer,

@@ -17,6 +17,7 @@ import type { Route } from "./+types/settings-page";
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const desk = deskOf(context);
   const { operators, passkeys, deskSettings, env } = desk.backend;
+  const shownChecks = checksFor(desk.isOwner);
   const isShown = ({ operator_id }: { operator_id: string }) => desk.isOwner || operator_id === desk.operator.id;
   const passkeyRequest = await passkeys.creationOptions(desk, reusableChallenge(request, desk.challenge));
   const pageData = {
@@ -29,12 +30,18 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     passkeys: (await passkeys.list()).filter(isShown),
     options: passkeyRequest.options,
     keys: await deskSettings.keys(),
-    checks: await desk.backend.preflight(false),
+    checks: shownChecks(await desk.backend.preflight(false)),
     retention: env.retention,
     sendsMail: env.smtpUrl !== null,
   };
   return data(pageData, { headers: { "Set-Cookie": desk.setChallenge(passkeyRequest.challenge) } });
 }
+
+/** What is missing for the invoices is no matter of staff. */
+const checksFor =
+  (isOwner: boolean) =>
+  <Check extends { name: string }>(checks: Check[]): Check[] =>
+    checks.filter(({ name }) => isOwner || name !== "invoices");
 
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
@@ -92,7 +99,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return backToSettings(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
     }
     case "check":
-      return { problem: null, checks: await desk.backend.preflight(true) };
+      return { problem: null, checks: checksFor(desk.isOwner)(await desk.backend.preflight(true)) };
     default:
       return redirect("/settings", 303);
   }
@@ -204,13 +211,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                 email === ownEmail ? (
                   "you"
                 ) : (
-                  <div className="flex flex-wrap gap-2">
+                  <div className="flex flex-wrap gap-2 xl:flex-nowrap">
                     <ActionForm
                       action="set-role"
                       values={{ id, role: role === "owner" ? "staff" : "owner" }}
                       button={role === "owner" ? "Make staff" : "Make owner"}
                     />
-                    <ActionForm action="remove-operator" values={{ id }} button="Remove operator" />
+                    <ActionForm action="remove-operator" values={{ id }} button="Remove" />
                   </div>
                 ),
             }),
