@@ -172,6 +172,28 @@ describe("an operator of the role staff", () => {
     await database.close();
   });
 
+  test("reads the files of applicants and the photos of requests", async () => {
+    const application = await desk.add("partner_applications", {
+      ...{
+        name: "Vi",
+        business_name: "Vi Fencing",
+        email: "vi@files.example",
+        city: "Redmond",
+        service: "fence-repair",
+      },
+    });
+    const database = openPostgres(desk.databaseUrl, 1);
+    const [file] = await database.query<{ id: string }>(
+      `insert into contractor_files (application_id, name, media_type, bytes, sha256, content)
+       values ($1, 'a.pdf', 'application/pdf', 5, encode(sha256('%PDF-'), 'hex'), '%PDF-') returning id`,
+      [application],
+    );
+    await database.close();
+    const answer = await staff.get(`/applications/${application}/files/${file?.id}`);
+    expect([answer.status, answer.html]).toEqual([200, "%PDF-"]);
+    expect((await staff.get(`/leads/${uuid}/photos/1`)).status).toBe(404);
+  });
+
   test("sees and ends only their own sessions", async () => {
     const owner = await desk.signIn("second-owner@example.com");
     expect((await staff.get("/settings")).text).not.toMatch(/second-owner.*Sign out.*Operators/);

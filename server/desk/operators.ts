@@ -56,6 +56,13 @@ export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
 }
 
+/** `links` counts the links of 24 hours that were asked for on the sign-in page. */
+const activeOperatorQuery = `
+  select id, email, role, (select count(*) from sign_in_tokens
+                            where is_own_request and caseless(sign_in_tokens.email) = caseless(operators.email)
+                              and created_at > now() - interval '24 hours') as links
+    from operators where caseless(email) = caseless($1) and removed_at is null`;
+
 const lastOwnerProblem = "Nothing was changed: the desk needs an owner, and this is the last one.";
 
 /** Call after `lockOperators`. */
@@ -161,32 +168,26 @@ export function operators(outbox: Outbox, wrongKeys: WrongKeys, links: Links, de
      */
     async sendLink(email: string): Promise<void> {
       const address = parseEmail(email);
-      const isKnown =
-        address !== null &&
-        (await outbox.as({ actor: "operator" }).transaction(async (tx) => {
-          await lockOperators(tx);
-          const [operator] = await tx.query<Operator & { links: number }>(
-            `select id, email, role, (select count(*) from sign_in_tokens
-                                       where is_own_request and caseless(sign_in_tokens.email) = caseless(operators.email)
-                                         and created_at > now() - interval '24 hours') as links
-               from operators where caseless(email) = caseless($1) and removed_at is null`,
-            [address],
-          );
-          if (!operator) return false;
-          if (operator.links >= linksPerDay) return true;
-          const { id } = await addLink(tx, operator.email, { role: null, isOwnRequest: true });
-          const owners = await tx.query<Pick<OperatorRow, "id">>(
-            "select id from operators where role = 'owner' and removed_at is null and id <> $1",
-            [operator.id],
-          );
-          await tx.queue(
-            signInMail({ sign_in_id: id, desk: deskUrl() ?? "" }),
-            ...owners.map((owner) => signInMail({ sent_link_id: id, to_operator: owner.id, asked_by: operator.id })),
-          );
-          await tx.record({ kind: "operator.link-sent", detail: { asked_by: operator.id } });
-          return true;
-        }));
-      if (!isKnown) wrongKeys.note("address");
+      const isKnown = address !== null && (await outbox.query(activeOperatorQuery, [address])).length > 0;
+      if (!isKnown) {
+        wrongKeys.note("address");
+        return;
+      }
+      await outbox.as({ actor: "operator" }).transaction(async (tx) => {
+        await lockOperators(tx);
+        const [operator] = await tx.query<Operator & { links: number }>(activeOperatorQuery, [address]);
+        if (!operator || operator.links >= linksPerDay) return;
+        const { id } = await addLink(tx, operator.email, { role: null, isOwnRequest: true });
+        const owners = await tx.query<Pick<OperatorRow, "id">>(
+          "select id from operators where role = 'owner' and removed_at is null and id <> $1",
+          [operator.id],
+        );
+        await tx.queue(
+          signInMail({ sign_in_id: id, desk: deskUrl() ?? "" }),
+          ...owners.map((owner) => signInMail({ sent_link_id: id, to_operator: owner.id, asked_by: operator.id })),
+        );
+        await tx.record({ kind: "operator.link-sent", detail: { asked_by: operator.id } });
+      });
     },
 
     /**

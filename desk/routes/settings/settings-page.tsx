@@ -83,7 +83,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (role === null) return refuse("Choose a role.");
       const result = await operators.inviteByMail(desk.database, textOf("email"), role);
       if (result.outcome === "refused") return refuse(result.problem);
-      return backToSettings(`We’ve emailed ${textOf("email")} a link. It works once, for 15 minutes.`);
+      return backToSettings(
+        desk.backend.env.smtpUrl === null
+          ? "Nothing was emailed: outgoing mail isn’t set up. Print the link on the server."
+          : `We’ve emailed ${textOf("email")} a link. It works once, for 15 minutes.`,
+      );
     }
     case "set-role": {
       const role = parseRole(textOf("role"));

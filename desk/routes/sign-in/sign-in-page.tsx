@@ -24,6 +24,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       options: passkeyRequest.options,
       returnTo: visit ? returnTo : null,
       isLinkAsked: url.searchParams.has("asked"),
+      sendsMail: backend.env.smtpUrl !== null,
     },
     { headers: { "Set-Cookie": setChallenge(passkeyRequest.challenge) } },
   );
@@ -50,7 +51,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function SignInPage({
-  loaderData: { options, returnTo, isLinkAsked },
+  loaderData: { options, returnTo, isLinkAsked, sendsMail },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -65,7 +66,7 @@ export default function SignInPage({
         </p>
       )}
       {actionData && <Notice>{actionData.problem}</Notice>}
-      {isLinkAsked && (
+      {isLinkAsked && sendsMail && (
         <Notice kind="hint">
           If an operator has this address, a link is on its way. It works once, for 15 minutes. There are three a day.
         </Notice>
@@ -96,7 +97,7 @@ export default function SignInPage({
                 Email me a link
               </button>
             </Form>
-            <p>Or on the server:</p>
+            <p>{sendsMail ? "Or on the server:" : "Outgoing mail isn’t set up here yet, so get it on the server:"}</p>
           </>
         )}
         <InviteCommand />
