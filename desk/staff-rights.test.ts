@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { openPostgres } from "../server/database/postgres.ts";
+import { sharedChromium } from "../test/browser.ts";
 import { openDesk } from "../test/open-desk.ts";
 import routes from "./routes.ts";
 
@@ -212,6 +213,35 @@ describe("an operator of the role staff", () => {
     expect([refused.status, refused.html]).toEqual([403, expect.stringContaining("your own changes only")]);
     expect((await staff.undo(byStaff)).text).toContain("Undone.");
     expect(await desk.rows(`contact_messages?id=eq.${ids[0]}&status=eq.done`)).toHaveLength(1);
+  });
+
+  test("who was made staff while a page was open reads why beside the button, and what was typed stays", async () => {
+    const browser = await (await sharedChromium()).newContext({ baseURL: desk.url });
+    const page = await browser.newPage();
+    await page.goto(await desk.invite("demoted@example.com"));
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
+    const application = await desk.add("partner_applications", {
+      ...{
+        name: "Vi",
+        business_name: "Vi Fencing",
+        email: "vi@open.example",
+        city: "Redmond",
+        service: "fence-repair",
+      },
+    });
+    await page.goto(`/applications/${application}`);
+    await page.getByLabel("Monthly fee").fill("1,950");
+    const database = openPostgres(desk.databaseUrl, 1);
+    await database.query("update operators set role = 'staff' where email = 'demoted@example.com'");
+    await database.close();
+    await page.getByRole("button", { name: "Make the offer" }).click();
+    await page.getByRole("alert").getByText("Only owners of the desk can do this. Nothing was changed.").waitFor();
+    expect(await page.getByLabel("Monthly fee").inputValue()).toBe("1,950");
+    await page.goto("/money");
+    await page.getByText("Only owners of the desk can see this.").waitFor();
+    expect(await page.getByRole("link", { name: "Money" }).count()).toBe(0);
+    await browser.close();
   });
 
   test("is an owner as soon as an owner says so, without a new sign-in", async () => {
