@@ -12,6 +12,7 @@ const readOnly: StaffRights = { sends: [] };
 /** By the path in `routes.ts`. */
 export const staffRights: Readonly<Record<string, StaffRights>> = {
   "/": { sends: "every form" },
+  "/leads.csv": readOnly,
   "/leads/:id": {
     sends: [
       ...["assign", "attend", "close", "correct", "hold", "note", "notLead", "release", "removePhoto", "resend"],
@@ -36,10 +37,12 @@ export const staffRights: Readonly<Record<string, StaffRights>> = {
   "/posts/:id/preview": { sends: "every form" },
   "/posts/:id/revisions/:number": { sends: "every form" },
   "/contractors": readOnly,
+  "/contractors.csv": readOnly,
   "/contractors/:id": {
     sends: ["change", "check", "overrule", "pause", "reachable", "refuse", "register-check", "resume", "revokeLinks"],
   },
   "/territories": { sends: "every form" },
+  "/territories.csv": readOnly,
   "/settings": { sends: ["add-passkey", "check", "remove-passkey", "revoke-session", "sign-in-again"] },
   "/sign-in": { sends: "every form" },
   "/sign-in/:token": { sends: "every form" },
