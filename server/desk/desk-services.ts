@@ -11,6 +11,7 @@ import { moneyDesk } from "./money-desk.ts";
 import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
 import { readLeadPageData } from "./read-lead-page-data.ts";
+import { signInLinks } from "./sign-in-links.ts";
 import { submissionDesk } from "./submission-desk.ts";
 import { territoryDesk } from "./territory-desk.ts";
 
@@ -20,10 +21,11 @@ export type DeskServices = ReturnType<typeof deskServices>;
 export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData, links: Links) {
   /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
-  const operatorAccounts = operators(outbox, wrongKeys, links, () => desk.address?.origin ?? null);
+  const operatorAccounts = operators(outbox);
+  const deskUrl = () => desk.address?.origin ?? null;
   return {
     desk,
-    operators: operatorAccounts,
+    operators: { ...operatorAccounts, ...signInLinks(outbox, operatorAccounts, wrongKeys, links, deskUrl) },
     passkeys: passkeys(outbox, operatorAccounts, wrongKeys, { name: env.site.name, linkSecret: env.linkSecret }, () => {
       if (desk.address === null) throw new Error("The desk has no URL. Start it with `startDesk` first.");
       return desk.address;

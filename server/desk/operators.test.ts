@@ -6,11 +6,13 @@ import { wrongKeys } from "../http/wrong-keys.ts";
 import { links } from "../links/links.ts";
 import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
+import { signInLinks } from "./sign-in-links.ts";
 
 const open = await suiteDatabase();
 const keys = wrongKeys(open.database);
 const outbox = silentOutbox(open.database);
-const people = operators(outbox, keys, links(null), () => "http://localhost:3001");
+const accounts = operators(outbox);
+const people = { ...accounts, ...signInLinks(outbox, accounts, keys, links(null), () => "http://localhost:3001") };
 
 const browser = { previousToken: null, userAgent: "Test" };
 

@@ -6,11 +6,13 @@ import { wrongKeys } from "../http/wrong-keys.ts";
 import { links } from "../links/links.ts";
 import { operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";
+import { signInLinks } from "./sign-in-links.ts";
 
 const open = await suiteDatabase();
 const outbox = silentOutbox(open.database);
 const keys = wrongKeys(open.database);
-const people = operators(outbox, keys, links(null), () => "http://localhost:3001");
+const accounts = operators(outbox);
+const people = { ...accounts, ...signInLinks(outbox, accounts, keys, links(null), () => "http://localhost:3001") };
 const address = new URL("http://localhost:3001");
 const known = passkeys(outbox, people, keys, { name: "Fir", linkSecret: null }, () => address);
 const browser = { previousToken: null, userAgent: "Test" };
