@@ -10,6 +10,7 @@ export default [
   route("contact", "routes/contact/contact-page.tsx"),
   route("partner-program", "routes/partner-program/partner-program-page.tsx"),
   route("thank-you", "routes/thank-you/thank-you-page.tsx"),
+  route("paid", "routes/paid/paid-page.tsx"),
   route("receipt/erased", "routes/receipt/erased-page.tsx"),
   route("receipt/:token", "routes/receipt/receipt-page.tsx"),
   route("receipt/:token/photos", "routes/receipt/photos-page.tsx"),

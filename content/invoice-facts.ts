@@ -19,6 +19,7 @@ export function invoiceStateInWords(invoice: InvoiceSummary, today: string): str
   if (state === "void") return states.void;
   if (state === "issued") {
     if (isNote) return states.noteToPay;
+    if (invoice.is_being_paid) return fill(states.beingPaid, facts);
     return fill(due_on !== null && today > due_on ? states.overdue : states.issued, facts);
   }
   if (paid_by === "credit") return fill(isNote ? states.noteSettled : states.settled, facts);
@@ -26,10 +27,12 @@ export function invoiceStateInWords(invoice: InvoiceSummary, today: string): str
 }
 
 /** "Paid", "$2,149.88 due by Oct 8" */
-export function invoiceStateInShort({ state, due_on, open_cents, credit_for }: InvoiceSummary): string {
+export function invoiceStateInShort(invoice: InvoiceSummary): string {
+  const { state, due_on, open_cents, credit_for, is_being_paid } = invoice;
   const { states } = invoiceListWords;
   if (state === "issued" && credit_for !== null) return states.toPayBack;
   if (state !== "issued") return states[state];
+  if (is_being_paid) return states.beingPaid;
   return fill(states.issued, { open: formatCents(open_cents), due: due_on === null ? "" : shortDay(due_on) });
 }
 

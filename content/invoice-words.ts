@@ -10,6 +10,8 @@ export const invoiceWords = {
   creditFor: "Credit note for invoice {number}",
   file: "Download as CSV",
   back: "Back to your page",
+  pay: "Pay {open}",
+  payText: "You pay by card or bank account on a page of Stripe, our payment service.",
   from: "From",
   to: "To",
   issued: "Issued",
@@ -31,6 +33,7 @@ export const invoiceWords = {
   states: {
     issued: "Please pay {open} by {due}.",
     overdue: "Overdue: {open} was due by {due}.",
+    beingPaid: "Bank debit on its way: {open}. It takes a few business days, and there’s nothing to do meanwhile.",
     paid: "Paid on {day} by {means}.",
     settled: "Settled by credit notes on {day}.",
     void: "Void: there’s nothing to pay.",
@@ -54,8 +57,33 @@ export const invoiceListWords = {
   none: "You have no invoices yet.",
   states: {
     issued: "{open} due by {due}",
+    beingPaid: "Bank debit on its way",
     toPayBack: "To be paid back",
     paid: "Paid",
     void: "Void",
   },
+};
+
+export const payNextWords = {
+  heading: "Pay the next ones by itself",
+  text: "Agree once, and Stripe pays each next invoice from the card or bank account you use for your next payment.",
+  on: "On since {day}. Each new invoice is charged at 8:00 a.m. on the day after we issue it.",
+  noMethodYet:
+    "Stripe has no card or bank account of yours yet. It keeps the one with which you pay your next invoice.",
+  read: "Read and agree",
+  name: "Your name",
+  nameHint: "Your full name counts as your signature.",
+  agree: "I agree: pay the next ones by itself",
+  stop: "Stop paying by itself",
+};
+
+/** The page to which Stripe's payment page leads back. */
+export const paidWords = {
+  title: "Back from the payment page",
+  description: "You’re back from the payment page of Stripe.",
+  heading: "You’re back from the payment page",
+  lead: "If you paid by card, your invoice shows the payment within a minute. A bank debit takes a few business days, and until then the invoice says it’s on its way.",
+  links:
+    "Your invoice and your page are behind the links in our emails. If you didn’t pay, the button on your invoice still works.",
+  question: "A question about a payment?",
 };

@@ -64,6 +64,8 @@ export const linkRefusals = {
   "bad-note": "Nothing was changed: write a note of at most 2,000 characters.",
   "file-too-large": "Nothing was saved: the file is too large. Choose one of up to 10 MB.",
   "other-terms": "Nothing was changed: our terms have a new text. Please read it below, then agree.",
+  "stripe-away":
+    "Nothing was charged: the payment page doesn’t answer right now. Please try again in a while. The button stays here.",
   "bad-day": "Please enter a day after today",
   "bad-territory": "Please choose from the list",
 };

@@ -40,6 +40,7 @@ export const mailNames = {
   "homeowner-not-contacted": "Homeowner not contacted",
   "invoice-issued": "Invoice",
   "invoice-overdue": "Invoice overdue",
+  "payment-refused": "Payment refused",
   "territory-stopped": "Territories stopped",
   "preflight-test": "Test email",
 };

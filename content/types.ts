@@ -425,6 +425,11 @@ export const marketShape = z.strictObject({
     version: text.regex(/^[\w.-]{1,40}$/, "must have at most 40 letters, digits, dots, and hyphens"),
     text,
   }),
+  /** What contractors agree to so that Stripe pays their next invoices without them. Like `partnerTerms`. */
+  payNextTerms: z.strictObject({
+    version: text.regex(/^[\w.-]{1,40}$/, "must have at most 40 letters, digits, dots, and hyphens"),
+    text,
+  }),
   legal: z.strictObject({
     /** "Last updated January 2025" */
     updated: text,

@@ -9,6 +9,7 @@ import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts"
 import type { LeadHistoryEvent } from "../domain/lead-history.ts";
 import { isolateRightToLeft } from "../domain/letters.ts";
 import { dateInWords } from "../domain/local-time.ts";
+import { formatCents } from "../domain/money.ts";
 import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { NotLeadReason } from "../domain/request-state.ts";
@@ -71,6 +72,20 @@ const privacyRequestTexts = {
   deletion: "Wants their data deleted",
 };
 
+const paymentProblems: Record<string, string> = {
+  amount: "Stripe got another amount than was open. Give back or credit the rest",
+  second: "Stripe got money for an invoice that is paid or void. Give it back at Stripe",
+  refund: "Money was given back at Stripe. The credit note is yours to write",
+  dispute: "The cardholder or bank disputes the payment. Answer at Stripe",
+  lost: "Stripe got money for an invoice that this database lacks",
+};
+
+function paymentProblemInWords(reason: string): string {
+  const [problem = "", , cents = "", currency = ""] = reason.split(" ");
+  const amount = currency === "usd" ? formatCents(Number(cents)) : `${Number(cents) / 100} ${currency.toUpperCase()}`;
+  return `${paymentProblems[problem] ?? "Look at the payment"} (${amount})`;
+}
+
 export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
@@ -105,6 +120,8 @@ export function needText(item: InboxItem): string {
       return `The mail server rejects email from us: ${reason === "1" ? "one email is" : `${reason} emails are`} waiting`;
     case "restored":
       return "A backup was restored: say which numbers were given, and invoices go on";
+    case "payment":
+      return paymentProblemInWords(reason ?? "");
     case "pay-back":
       return "A credit note waits to be paid back";
     case "overdue":
@@ -191,6 +208,7 @@ const needWords: { readonly [Need in InboxNeed]?: string } = {
   keys: "Failed sign-ins",
   proxy: "Proxy",
   restored: "Invoices wait",
+  payment: "Payment",
   "pay-back": "To pay back",
   overdue: "Overdue",
   uninvoiced: "No invoice",
@@ -286,6 +304,7 @@ const eventTexts: Record<string, string> = {
   "delivery.failed": "An email failed",
   "delivery.retried": "Email resent",
   "operator.delivery-attended": "Failed email marked done",
+  "operator.payment-attended": "Payment marked done",
   "application.created": "Sent",
   "operator.application-accepted": "Accepted",
   "operator.application-declined": "Declined",

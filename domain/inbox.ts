@@ -70,9 +70,18 @@ export type InboxNeed =
 
 /**
  * `restored`: invoices wait after a restore. `pay-back`: a credit note of a paid invoice. `uninvoiced`: a month ended
- * without an invoice. `unbilled`: the contractor serves and has no first billed day.
+ * without an invoice. `unbilled`: the contractor serves and has no first billed day. `payment`: what Stripe says of a
+ * payment does not fit its invoice, or money went back.
  */
-type MoneyNeed = "restored" | "pay-back" | "overdue" | "uninvoiced" | "unbilled" | "no-address" | "no-territory";
+type MoneyNeed =
+  | "restored"
+  | "payment"
+  | "pay-back"
+  | "overdue"
+  | "uninvoiced"
+  | "unbilled"
+  | "no-address"
+  | "no-territory";
 
 /**
  * Groups of reasons why an item can need an operator, with the most harmful reasons first. Within a group, the inbox
@@ -86,7 +95,7 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["proxy"],
   ["waiting", "silent", "stalled"],
   ["expired", "expiring", "insurance", "register", "keys"],
-  ["restored", "pay-back", "overdue", "uninvoiced", "no-address", "unbilled", "no-territory"],
+  ["restored", "payment", "pay-back", "overdue", "uninvoiced", "no-address", "unbilled", "no-territory"],
   ["application", "message", "privacy", "update"],
   ["recheck", "twin", "uninsured"],
 ];
@@ -106,6 +115,7 @@ const attendableNeeds: readonly InboxNeed[] = [
   "homeowner-unreachable",
   "message",
   "failed",
+  "payment",
 ];
 
 export function isAttendable(need: InboxNeed | null): boolean {
@@ -137,7 +147,8 @@ export interface InboxItem {
   /**
    * Why the item is held for review, was returned, or was closed. For the kind `delivery`, the kind of the failed email
    * or the number of refused emails. For `license`, the day when the license expires. For `register`, the result of the
-   * check. For `key`, the number of wrong keys.
+   * check. For `key`, the number of wrong keys. For the need `payment`, what does not
+   * fit, the invoice's number, the cents, and the currency, with spaces between them.
    */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;

@@ -15,6 +15,8 @@ export interface InvoiceSummary {
   paid_by: PaidBy | null;
   /** The number of the invoice that this credit note reduces. */
   credit_for: string | null;
+  /** Whether Stripe may be moving the money. */
+  is_being_paid: boolean;
 }
 
 interface Party {
@@ -36,6 +38,17 @@ export interface InvoiceView extends InvoiceSummary {
   issued_to: Party;
   lines: InvoiceLine[];
   credit_notes: InvoiceSummary[];
+}
+
+/** Whether Stripe pays a contractor's next invoices without them, and the text that they agree to. */
+export interface PayNextView {
+  /** The day of the agreement. Null: they pay each invoice themselves. */
+  since: string | null;
+  /** Whether Stripe has a card or bank account. */
+  isKept: boolean;
+  canAgree: boolean;
+  version: string;
+  text: string;
 }
 
 /** The latest month up to which every invoice is paid. Null before the first paid invoice. */

@@ -4,6 +4,7 @@ import { brand } from "./brand.ts";
 import { examples } from "./examples.ts";
 import { leadOpportunities } from "./lead-opportunities.ts";
 import { partnerTerms } from "./legal/partner-terms.ts";
+import { payNextTerms } from "./legal/pay-next-terms.ts";
 import { privacyPolicy } from "./legal/privacy-policy.ts";
 import { termsOfService } from "./legal/terms-of-service.ts";
 import { licensing } from "./licensing.ts";
@@ -24,6 +25,7 @@ export const market = {
   words,
   homeCity: "kirkland",
   partnerTerms,
+  payNextTerms,
   questionGroups,
   legal: {
     updated: "Last updated January 2025",

@@ -188,6 +188,20 @@ export const variables = z.object({
   ALARM_AFTER_HOURS: numberUpTo(8760).default(24),
   OFFER_DAYS: integer(1, 60).default(7),
   REST_WHEN_OVERDUE_DAYS: integer(1, 90).optional(),
+  STRIPE_SECRET_KEY: textMatching(
+    /^[rs]k_(test|live)_[A-Za-z0-9]{10,500}$/,
+    "a secret or restricted key, which begins with sk_test_, sk_live_, rk_test_, or rk_live_",
+  ).optional(),
+  STRIPE_WEBHOOK_SECRET: textMatching(
+    /^whsec_[A-Za-z0-9+/=]{16,500}$/,
+    "a signing secret, which begins with whsec_",
+  ).optional(),
+  STRIPE_API_URL: webUrl
+    .refine(
+      (url) => !URL.canParse(url) || new URL(url).protocol === "https:" || isLoopbackName(new URL(url).hostname),
+      "an https address, or http on this machine",
+    )
+    .optional(),
   ASK_AFTER_HOURS: integer(1, 720).default(48),
   ASK_OUTCOME_AFTER_DAYS: integer(1, 90).default(14),
   LINK_SECRET: secretKey.optional(),
@@ -208,6 +222,23 @@ export const variables = z.object({
 });
 
 export type Env = ReturnType<typeof parseEnv>;
+
+const isLoopbackName = (hostname: string) => ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+
+function stripeSettings({
+  STRIPE_SECRET_KEY: secretKey,
+  STRIPE_WEBHOOK_SECRET: webhookSecret,
+  STRIPE_API_URL: apiUrl = null,
+}: {
+  STRIPE_SECRET_KEY?: string | undefined;
+  STRIPE_WEBHOOK_SECRET?: string | undefined;
+  STRIPE_API_URL?: string | null | undefined;
+}) {
+  if (secretKey === undefined && webhookSecret === undefined) return null;
+  if (secretKey === undefined || webhookSecret === undefined)
+    throw new StartProblem("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must both be set, or neither.");
+  return { secretKey, webhookSecret, apiUrl };
+}
 
 /** Null if there is no higher port. Port 0 means any free port, so it stays 0. */
 function portAfter(port: number): number | null {
@@ -293,8 +324,11 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     alarmAfterHours: values.ALARM_AFTER_HOURS,
     /** Days in which a contractor can agree to an offer. */
     offerDays: values.OFFER_DAYS,
-    /** Hours after a match until the homeowner is asked whether the contractor made contact. */
+    /** Days after the due day until the territories are stopped for money. Null: never. */
     restWhenOverdueDays: values.REST_WHEN_OVERDUE_DAYS ?? null,
+    /** Null: contractors cannot pay by Stripe, and its package is not loaded. */
+    stripe: stripeSettings(values),
+    /** Hours after a match until the homeowner is asked whether the contractor made contact. */
     askAfterHours: values.ASK_AFTER_HOURS,
     /** Days after a match until the homeowner is asked for the outcome. */
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,

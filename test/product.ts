@@ -20,7 +20,7 @@ interface ProductOptions {
 export const emptyTablesSql = `
   do $$ begin if exists (select from invoice_numbers) then
     alter table invoices disable trigger user; alter table invoice_lines disable trigger user; alter table invoice_numbers disable trigger user;
-    delete from invoice_lines; delete from invoices; delete from invoice_numbers;
+    delete from payments; delete from stripe_events; delete from invoice_lines; delete from invoices; delete from invoice_numbers;
     set constraints all immediate;
     alter table invoices enable trigger user; alter table invoice_lines enable trigger user; alter table invoice_numbers enable trigger user;
   end if; end $$;

@@ -27,6 +27,8 @@ export function invoicePath(contractorLink: string, number: string): string {
   return `${contractorLink}/invoices/${number}`;
 }
 
+export const isInvoicePath = (path: string) => /^\/contractor\/[^/]+\/invoices\/[^/]+$/.test(path);
+
 /** A file that a contractor downloads: a statement, an invoice, or the list of jobs. */
 export function isContractorFile(path: string): boolean {
   return /^\/contractor\/[^/]+\/(?:(?:statements|invoices)\/[^/]+|jobs)\.csv$/.test(path);

@@ -52,20 +52,20 @@ interface ActionFieldProps extends ComponentProps<"input"> {
   problem?: string;
 }
 
-export function ActionField({ name, label, hint, problem, ...input }: ActionFieldProps) {
-  const descriptionIds = [hint && `${name}-hint`, problem && `${name}-problem`].filter(Boolean).join(" ");
+export function ActionField({ name, id = name, label, hint, problem, ...input }: ActionFieldProps) {
+  const descriptionIds = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
   return (
     <div className="mb-5 max-w-sm">
-      <label htmlFor={name} className="font-semibold">
+      <label htmlFor={id} className="font-semibold">
         {label}
       </label>
       {hint && (
-        <p id={`${name}-hint`} className="text-sm text-ink-soft">
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
           {hint}
         </p>
       )}
       <input
-        id={name}
+        id={id}
         name={name}
         {...input}
         required
@@ -75,7 +75,7 @@ export function ActionField({ name, label, hint, problem, ...input }: ActionFiel
         aria-describedby={descriptionIds || undefined}
         className="control mt-1.5"
       />
-      {problem && <FieldProblem id={`${name}-problem`} text={problem} />}
+      {problem && <FieldProblem id={`${id}-problem`} text={problem} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ export interface AccountInvoice extends PlannedOn {
   taxCode: string | null;
   /** With its credit notes. */
   open: number;
+  isBeingPaid: boolean;
 }
 
 export interface Account extends BillingAccount<AccountInvoice> {
@@ -55,7 +56,7 @@ export async function readAccounts(connection: Connection, contractorIds: readon
                from fees where contractor_id = contractors.id) as fees,
             (select coalesce(jsonb_agg(jsonb_build_object(
                       'id', id, 'number', number, 'month', to_char(month, 'YYYY-MM'), 'state', state, 'paid_by', paid_by,
-                      'rate', (tax_rate * 1000)::integer, 'taxCode', tax_code, 'open', open_cents(invoices),
+                      'rate', (tax_rate * 1000)::integer, 'taxCode', tax_code, 'open', open_cents(invoices), 'isBeingPaid', is_being_paid(invoices),
                       'left', jsonb_build_object('subtotal', subtotal_cents + credited.subtotal, 'tax', tax_cents + credited.tax))
                       order by issued_at, number), '[]')
                from invoices,

@@ -89,11 +89,17 @@ async function carryOut(
   let handled = 0;
   for (const account of await readAccounts(tx, contractorIds)) {
     if (handled >= limit) break;
-    if (!hasWork(billingPlan(account, clock), clock)) continue;
+    if (!hasWork(planOf(account, clock), clock)) continue;
     const locked = await lockAccount(tx, account.contractor.id);
     if (locked && canIssueTo(locked) && (await carryOutPlan(tx, locked, clock))) handled += 1;
   }
   return handled;
+}
+
+/** A credit note waits while money for its invoice is on its way: the rest stays a difference. */
+function planOf(account: Account, clock: Clock): BillingPlan<Account["invoices"][number]> {
+  const { invoice, credits } = billingPlan(account, clock);
+  return { invoice, credits: credits.filter((credit) => !credit.invoice.isBeingPaid) };
 }
 
 const hasWork = ({ invoice, credits }: BillingPlan, { today, byHandMonth }: Clock) =>
@@ -102,7 +108,7 @@ const hasWork = ({ invoice, credits }: BillingPlan, { today, byHandMonth }: Cloc
 const isByHand = (today: string, byHandMonth: string | null) => byHandMonth !== null && monthOf(today) <= byHandMonth;
 
 async function carryOutPlan(tx: Transaction, account: Account, clock: Clock): Promise<boolean> {
-  const plan = billingPlan(account, clock);
+  const plan = planOf(account, clock);
   if (!hasWork(plan, clock)) return false;
   for (const { invoice, cents } of plan.credits) {
     const { month } = invoice;

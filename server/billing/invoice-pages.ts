@@ -5,7 +5,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { LinkRequests } from "../links/link-requests.ts";
 
 export const invoiceSummaryColumns = `number, to_char(month, 'YYYY-MM') as month, market_day(issued_at)::text as issued_on, due_on::text,
-  total_cents::float8 as total_cents, state, paid_on::text, paid_by, open_cents(invoices)::float8 as open_cents,
+  total_cents::float8 as total_cents, state, paid_on::text, paid_by, open_cents(invoices)::float8 as open_cents, is_being_paid(invoices) as is_being_paid,
   (select number from invoices as target where target.id = invoices.credit_for) as credit_for`;
 
 /** The pages of a contractor's invoices, for the contractor and for the desk. */

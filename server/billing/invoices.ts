@@ -14,7 +14,7 @@ import { changeBilling, reasonIn, UnknownInvoice } from "./change.ts";
 import { byHandMonthSetting, readClock } from "./due-invoices.ts";
 import { canIssueTo, issuer, writeCreditNote, writeInvoice } from "./write-invoice.ts";
 
-type LockedInvoice = Pick<
+export type LockedInvoice = Pick<
   InvoiceRow,
   "id" | "number" | "contractor_id" | "state" | "paid_by" | "credit_for" | "because"
 > & {
@@ -23,25 +23,38 @@ type LockedInvoice = Pick<
   notes: number;
   /** Credit notes that followed the payment. */
   later_notes: number;
+  is_being_paid: boolean;
 };
 
-/** Locks the contractor before the invoice, like everything that changes invoices. */
 async function lockInvoice(tx: Transaction, number: string): Promise<LockedInvoice> {
-  if (parseInvoiceNumber(number) === null) throw new UnknownInvoice(number);
+  const invoice = parseInvoiceNumber(number) === null ? null : await lockInvoiceBy(tx, "number", number);
+  if (!invoice) throw new UnknownInvoice(number);
+  return invoice;
+}
+
+export const lockInvoiceById = (tx: Transaction, id: string) => lockInvoiceBy(tx, "id", id);
+
+/** Locks the contractor before the invoice, like everything that changes invoices. */
+async function lockInvoiceBy(tx: Transaction, column: "id" | "number", value: string): Promise<LockedInvoice | null> {
   await tx.query(
-    "select from contractors where id = (select contractor_id from invoices where number = $1) for no key update",
-    [number],
+    `select from contractors where id = (select contractor_id from invoices where ${column} = $1) for no key update`,
+    [value],
   );
   const [invoice] = await tx.query<LockedInvoice>(
     `select id, number, contractor_id, state, paid_by, credit_for, because, market_day(issued_at)::text as issued_on, open_cents(invoices) as open,
+            is_being_paid(invoices) as is_being_paid,
             (select count(*)::integer from invoices as note where note.credit_for = invoices.id) as notes,
             (select count(*)::integer from invoices as note
               where note.credit_for = invoices.id and note.paid_by is distinct from 'credit') as later_notes
-       from invoices where number = $1 for update`,
-    [number],
+       from invoices where ${column} = $1 for update`,
+    [value],
   );
-  if (!invoice) throw new UnknownInvoice(number);
-  return invoice;
+  return invoice ?? null;
+}
+
+function refuseWhilePaying({ number, is_being_paid }: LockedInvoice): void {
+  if (is_being_paid)
+    throw new CommandProblem(`A payment of invoice ${number} is on its way at Stripe: wait until it arrives or fails.`);
 }
 
 const factsOf = ({ id, contractor_id }: LockedInvoice) => ({ contractor_id, invoice_id: id });
@@ -65,6 +78,7 @@ export function invoices() {
         if (!isDay(day)) throw new CommandProblem(`"${day}" is not a day like 2026-10-31.`);
         if (invoice.state === "void") throw new CommandProblem(`Invoice ${number} is void.`);
         if (invoice.state === "paid") return "unchanged";
+        refuseWhilePaying(invoice);
         if (day > today) throw new CommandProblem(`${day} is after today.`);
         if (day < invoice.issued_on)
           throw new CommandProblem(`Invoice ${number} was issued on ${invoice.issued_on}, after ${day}.`);
@@ -92,6 +106,7 @@ export function invoices() {
         const invoice = await lockInvoice(tx, number);
         const reason = reasonIn(because);
         if (invoice.state === "void") return "unchanged";
+        refuseWhilePaying(invoice);
         if (invoice.state === "paid") throw new CommandProblem(`Invoice ${number} is paid: write a credit note.`);
         if (invoice.credit_for !== null) throw new CommandProblem("A credit note cannot become void.");
         if (invoice.notes > 0) throw new CommandProblem(`Invoice ${number} has a credit note: credit the rest.`);
@@ -106,12 +121,14 @@ export function invoices() {
     /** `dollars` is before tax. */
     credit: (asOperator: ActorConnection, number: string, dollars: string, because: string) =>
       changeBilling<{ number: string }>(asOperator, async (tx) => {
-        const { id, contractor_id, credit_for, state } = await lockInvoice(tx, number);
+        const locked = await lockInvoice(tx, number);
+        const { id, contractor_id, credit_for, state } = locked;
         const reason = reasonIn(because);
         const cents = Number(parseDollars(dollars) ?? "0");
         if (cents === 0) throw new CommandProblem(`"${dollars}" is not an amount above 0, such as 250 or 1,204.50.`);
         if (credit_for !== null) throw new CommandProblem("A credit note cannot be credited.");
         if (state === "void") throw new CommandProblem(`Invoice ${number} is void.`);
+        refuseWhilePaying(locked);
         const account = contractor_id === null ? null : await lockAccount(tx, contractor_id);
         const invoice = account?.invoices.find((each) => each.id === id);
         if (!account || !invoice) throw new UnknownInvoice(number);

@@ -17,7 +17,7 @@ export async function findOverdueMails(tx: Transaction, limit: number): Promise<
                          and detail ->> 'contractor_id' = contractor_id::text and detail ->> 'invoice_id' = invoices.id::text) as is_known
          from invoices, unnest($2::integer[]) as days,
               lateral (select market_instant(market_day(issued_at) + days + time '08:00') as due_at) as morning
-        where state = 'issued' and credit_for is null and open_cents(invoices) > 0
+        where state = 'issued' and credit_for is null and open_cents(invoices) > 0 and not is_being_paid(invoices)
           and due_at <= now() and due_at > now() - make_interval(days => $3) and due_at > ${restoredAtSql}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $1`,
@@ -36,10 +36,9 @@ export async function findOverdueMails(tx: Transaction, limit: number): Promise<
   }));
 }
 
-/** SQL: whether the contractor owes for more than `$1` days. `$1` is null if nothing is stopped for money. */
-const owesTooLong = `exists (
-  select from invoices where contractor_id = contractors.id and state = 'issued' and credit_for is null
-     and market_today() >= due_on + $1::integer and open_cents(invoices) > 0)`;
+/** SQL: whether the contractor has owed an invoice for `$1` days or longer. `$1` is null if nothing is stopped for money. */
+const isOwedTooLong = `contractor_id = contractors.id and state = 'issued' and credit_for is null
+     and market_today() >= due_on + $1::integer and open_cents(invoices) > 0`;
 
 /**
  * Stops the territories of contractors who owe for `days` days or longer, and lets the others serve again. Returns for
@@ -49,7 +48,7 @@ export async function stopForMoney(tx: Transaction, days: number | null, limit: 
   const { waits } = await readClock(tx);
   const resumed = await tx.query<{ id: string }>(
     `update contractors set stopped_for_money_at = null
-      where id in (select id from contractors where stopped_for_money_at is not null and not ${owesTooLong}
+      where id in (select id from contractors where stopped_for_money_at is not null and not exists (select from invoices where ${isOwedTooLong})
                     order by id limit $2 for no key update) returning id`,
     [days, limit],
   );
@@ -57,7 +56,8 @@ export async function stopForMoney(tx: Transaction, days: number | null, limit: 
   if (days === null || waits) return resumed.length;
   const stopped = await tx.query<{ id: string }>(
     `update contractors set stopped_for_money_at = now()
-      where id in (select id from contractors where stopped_for_money_at is null and status <> 'ended' and ${owesTooLong}
+      where id in (select id from contractors where stopped_for_money_at is null and status <> 'ended'
+                      and exists (select from invoices where ${isOwedTooLong} and not is_being_paid(invoices))
                     order by id limit $2 for no key update) returning id`,
     [days, limit],
   );
@@ -65,12 +65,19 @@ export async function stopForMoney(tx: Transaction, days: number | null, limit: 
   const told = new Set(territories.map(({ contractor_id }) => contractor_id));
   const [day] = await tx.query<{ today: string }>("select market_today()::text as today");
   await tx.queue(
-    ...[...told].map((contractor_id) => ({
-      kind: "territory-stopped" as const,
-      recipient_role: "contractor" as const,
-      contractor_id,
-      cause: `territory-stopped ${contractor_id} ${day?.today}`,
-    })),
+    ...[...told].flatMap((contractor_id) =>
+      (["contractor", "operator"] as const).map((recipient_role) => ({
+        kind: "territory-stopped" as const,
+        recipient_role,
+        contractor_id,
+        cause: [
+          "territory-stopped",
+          contractor_id,
+          day?.today,
+          ...(recipient_role === "operator" ? ["operator"] : []),
+        ].join(" "),
+      })),
+    ),
   );
   return Math.max(resumed.length, stopped.length);
 }

@@ -117,6 +117,8 @@ export interface ContractorRow {
   tax_rate: string | null;
   tax_code: string | null;
   stopped_for_money_at: Date | null;
+  stripe_customer: string | null;
+  pays_itself_since: Date | null;
 }
 
 export interface DeliveryRow {
@@ -451,6 +453,20 @@ export interface PartnerApplicationRow {
   accepted_at: Date | null;
 }
 
+export interface PaymentRow {
+  id: string;
+  invoice_id: string;
+  attempt: number;
+  kind: "checkout" | "charge";
+  cents: number;
+  state: "asked" | "open" | "processing" | "paid" | "failed" | "expired";
+  request: unknown;
+  session: string | null;
+  payment_intent: string | null;
+  started_at: Date;
+  look_at: Date;
+}
+
 export interface PostFeedSlugRow {
   post_id: string;
   slug: string;
@@ -601,6 +617,19 @@ export interface StatementRow {
   content: unknown;
   sha256: string;
   made_at: Date;
+}
+
+export interface StripeEventRow {
+  id: string;
+  kind: string;
+  at: Date;
+  problem: "amount" | "second" | "refund" | "dispute" | "lost" | null;
+  subject: string | null;
+  number: string | null;
+  cents: number | null;
+  currency: string | null;
+  payment_intent: string | null;
+  attended_at: Date | null;
 }
 
 export interface TerritoryRow {

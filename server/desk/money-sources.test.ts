@@ -60,6 +60,20 @@ test("the inbox shows an overdue invoice, and a credit note that waits to be pai
   expect(await needs()).toEqual([]);
 });
 
+test("the inbox shows what Stripe says that does not fit, until an operator marks it done", async () => {
+  await product.database.run(
+    `insert into stripe_events (id, kind, problem, subject, number, cents, currency)
+     values ('evt_1', 'charge.refunded', 'refund', 'ch_1 5000', '2026-0001', 5000, 'usd'), ('evt_2', 'customer.updated', null, null, null, null, null)`,
+  );
+  const filter = { kind: "money", state: "needs", service: null, city: null, query: "" } as const;
+  const { items } = await product.backend.inbox.list(filter, null);
+  expect(items).toMatchObject([{ need: "payment", name: "2026-0001", reason: "refund 2026-0001 5000 usd" }]);
+  const id = items[0]?.id ?? "";
+  expect(await product.backend.attendPaymentProblem(product.asOperator, id)).toMatchObject({ outcome: "done" });
+  expect(await product.backend.attendPaymentProblem(product.asOperator, id)).toEqual({ outcome: "unchanged" });
+  expect(await needs()).toEqual([]);
+});
+
 test("the inbox shows a month that ended without an invoice, unless nothing was to be charged", async () => {
   await product.database.run("update contractors set billing_address = null");
   await clock.setClock("2026-11-02T19:00:00Z");

@@ -1,3 +1,4 @@
+import { problemId } from "../billing/stripe/problems.ts";
 import { issuer } from "../billing/write-invoice.ts";
 import { billingWaitsSetting } from "../database/settings.ts";
 import type { InboxSource } from "./inbox-source.ts";
@@ -28,6 +29,20 @@ export const moneySources: InboxSource[] = [
     where: "true",
     columns: { state: "'restored'", name: "'Invoices wait'" },
     words: "search_words('')",
+  },
+  {
+    ...contractor,
+    need: "payment",
+    from: `(select ${problemId} as id, at as created_at, coalesce(business_name, '') as business_name, coalesce(email, '') as email,
+                   number, problem, cents, currency, attended_at
+              from stripe_events left join invoices using (number) left join contractors on contractors.id = invoices.contractor_id
+             where problem is not null) as item`,
+    where: "attended_at is null",
+    columns: {
+      state: "'payment'",
+      name: "concat_ws(' · ', number, nullif(business_name, ''))",
+      reason: "concat_ws(' ', problem, number, cents, currency)",
+    },
   },
   {
     ...contractor,

@@ -59,7 +59,12 @@ export const addressOnRecord = (row: string) =>
 export const isToOneOperator = (row: string) => `${row}.about ?| array['sign_in_id', 'to_operator']`;
 
 /** Emails to a contractor that also go to the contractor's office, if it has an address. */
-const officeKinds: readonly string[] = ["lead-to-contractor", "lead-corrected", "lead-withdrawn"] satisfies MailKind[];
+const officeKinds: readonly string[] = [
+  "lead-to-contractor",
+  "lead-corrected",
+  "lead-withdrawn",
+  "invoice-issued",
+] satisfies MailKind[];
 
 /** The copy is not stored if the contractor has no `office_email`. An email that replaces another has its copy already. */
 function withOfficeCopy(delivery: PlannedDelivery): PlannedDelivery[] {

@@ -18,9 +18,11 @@ function hashesOf(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
+/** `formTargets`: other sites to which the server's answer to a form may lead. Browsers check the form's target again then. */
 export function pagePolicy(
   { scripts, styles }: InlineTexts,
   { automationWebhookUrl, gaMeasurementId }: Pick<Env, "automationWebhookUrl" | "gaMeasurementId">,
+  formTargets: readonly string[] = [],
 ): string {
   const { script, connect } = gaMeasurementId ? googleAnalytics : noSources;
   const webhook = automationWebhookUrl ? [new URL(automationWebhookUrl).origin] : [];
@@ -33,9 +35,15 @@ export function pagePolicy(
     ["connect-src 'self'", ...webhook, ...connect].join(" "),
     "object-src 'none'",
     "base-uri 'none'",
-    "form-action 'self'",
+    ["form-action 'self'", ...formTargets].join(" "),
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+/** Where the button of an invoice leads. */
+export function paymentPageOf(stripe: Env["stripe"]): string[] {
+  if (stripe === null) return [];
+  return [stripe.apiUrl === null ? "https://checkout.stripe.com" : new URL(stripe.apiUrl).origin];
 }
 
 export function previewPolicy({ styles }: Pick<InlineTexts, "styles">): string {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { arrivalParameters } from "../../wire/arrival.ts";
 import { assistantParameters, isFilledByAssistant } from "../../wire/assistant-parameters.ts";
-import { isLinkPath } from "../../wire/link-path.ts";
+import { isInvoicePath, isLinkPath } from "../../wire/link-path.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { RenderedPost } from "../blog/posts.ts";
 import type { Env } from "../env.ts";
@@ -14,7 +14,7 @@ import {
   encode,
   isCopyCurrent,
 } from "./content-negotiation.ts";
-import { pagePolicy, previewPolicy } from "./content-security-policy.ts";
+import { pagePolicy, paymentPageOf, previewPolicy } from "./content-security-policy.ts";
 import type { PageHandler, Visitor } from "./page-handler.ts";
 import type { PageVersion } from "./page-version.ts";
 import { answerBusy, answerTooMany, type RenderInTurn, renderLimits } from "./render-limits.ts";
@@ -87,11 +87,15 @@ function emptyMemory(version: number) {
  */
 export function pageCache(
   { inlineTexts, render, preview, parametersOf }: PageHandler,
-  env: Pick<Env, "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken" | "rendersPerMinute">,
+  env: Pick<
+    Env,
+    "site" | "automationWebhookUrl" | "gaMeasurementId" | "originTrialToken" | "rendersPerMinute" | "stripe"
+  >,
   version: Pick<PageVersion, "current">,
 ): PageCache {
   const securityHeaders = securityHeadersOf(env.site.url);
   const policy = pagePolicy(inlineTexts, env);
+  const invoicePolicy = pagePolicy(inlineTexts, env, paymentPageOf(env.stripe));
   const limits = renderLimits(env.rendersPerMinute);
   let memory = emptyMemory(version.current());
 
@@ -131,7 +135,8 @@ export function pageCache(
     });
     for (const [name, value] of response.headers) headers.set(name, value);
     if (headers.get("Content-Type")?.startsWith("text/html")) {
-      headers.set("Content-Security-Policy", policy);
+      const { path } = targetOf(request.url);
+      headers.set("Content-Security-Policy", isInvoicePath(path) ? invoicePolicy : policy);
       if (env.originTrialToken) headers.set("Origin-Trial", env.originTrialToken);
     }
     const plain = Buffer.from(await response.arrayBuffer());

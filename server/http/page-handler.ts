@@ -1,6 +1,7 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import type { prices } from "../billing/fees.ts";
 import type { invoicePages } from "../billing/invoice-pages.ts";
+import type { StripePayments } from "../billing/stripe/stripe-payments.ts";
 import type { Blog, RenderedPost } from "../blog/posts.ts";
 import type { applicationLinks } from "../contractors/application-links.ts";
 import type { contractorLinks } from "../contractors/contractor-links.ts";
@@ -32,6 +33,8 @@ interface PageServices {
   statements: ReturnType<typeof statements>;
   invoicePages: Pick<ReturnType<typeof invoicePages>, "open" | "list">;
   prices: ReturnType<typeof prices>;
+  /** Null if contractors cannot pay by Stripe. */
+  payments: Pick<StripePayments, "pay" | "payNext"> | null;
   territories: Territories;
   /** Statistics about past leads. Some pages show these statistics. */
   measured: MeasuredFacts;
@@ -93,6 +96,7 @@ export function pageBackend({
     statements,
     invoicePages,
     prices,
+    payments,
     territories,
     measured,
   } = backend;
@@ -110,6 +114,7 @@ export function pageBackend({
       statements,
       invoicePages,
       prices,
+      payments,
       territories,
       measured,
     },

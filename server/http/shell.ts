@@ -3,6 +3,7 @@ import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
+import type { StripePayments } from "../billing/stripe/stripe-payments.ts";
 import type { Blog } from "../blog/posts.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";
 import type { applicationLinks } from "../contractors/application-links.ts";
@@ -67,6 +68,7 @@ interface SiteBackend extends DataApiBackend, OperatorBackend {
   applicationLinks: ReturnType<typeof applicationLinks>;
   contractorLinks: ReturnType<typeof contractorLinks>;
   territories: Territories;
+  payments: StripePayments | null;
   links: Links;
   pageCounts: PageCounts;
 }
@@ -131,7 +133,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.use("/rest/*", compress());
   app.route("/rest/v1", dataApi(backend, clientOf));
   app.route("/operator", operatorApi(backend));
-  app.route("/hooks", hooksApi(backend.leads));
+  app.route("/hooks", hooksApi(backend.leads, backend.payments));
   app.use("/coverage", limitReads(backend, clientOf));
   app.route("/", coverageApi(backend.territories));
   app.use("/counts/*", limitReads(backend, clientOf));

@@ -41,6 +41,8 @@ export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 interface ComposedJobs {
   releaseMails: BatchJob;
   matchAll(tx: Transaction): Promise<number>;
+  /** Null without Stripe. */
+  followPayments: LongJob | null;
   askRegister: LongJob;
   readMailbox: LongJob;
   deleteUnusedPictures: LongJob;
@@ -128,7 +130,7 @@ export function batchJobs(
 export function longJobs(
   outbox: Outbox,
   env: Env,
-  { askRegister, readMailbox, deleteUnusedPictures, deleteOldPageCounts }: ComposedJobs,
+  { followPayments, askRegister, readMailbox, deleteUnusedPictures, deleteOldPageCounts }: ComposedJobs,
 ): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
   const deleteExpiredRows: LongJob = (signal) =>
     Promise.all([
@@ -139,7 +141,11 @@ export function longJobs(
   const deleteOldCounts: LongJob = (signal) =>
     Promise.all([deleteOldPageCounts(signal), deleteOldRemovals(outbox, signal)]);
   const personalData = removeExpiredHourly(outbox, env.retention);
+  const payments: ReturnType<typeof longJobs> = followPayments
+    ? [["payments", "contractors", "at eight, the day after the issue", followPayments, "payments not followed", 1]]
+    : [];
   return [
+    ...payments,
     ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
     ["bounce reports", "contractors, operator", "at once", readMailbox, "bounce mailbox check failed", 1],
     ["expired counts and keys", "nobody", "at once", deleteExpiredRows, "housekeeping failed", 1],

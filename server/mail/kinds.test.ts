@@ -585,15 +585,27 @@ describe("the data from which an email is written", () => {
       const { contractor } = await overdueInvoice();
       await site.change("contractors", contractor.id, "stopped_for_money_at = now()");
       await site.asOperator.transaction((tx) =>
-        tx.queue({
-          kind: "territory-stopped",
-          recipient_role: "contractor",
-          contractor_id: contractor.id,
-          cause: "stopped",
-        }),
+        tx.queue(
+          ...(["contractor", "operator"] as const).map((recipient_role) => ({
+            kind: "territory-stopped" as const,
+            recipient_role,
+            contractor_id: contractor.id,
+            cause: `stopped ${recipient_role}`,
+          })),
+        ),
       );
       expect(await writtenMails("territory-stopped")).toMatchObject([
-        { contractor: fir, contractorUrl: link("contractor") },
+        { to: "contractor", contractor: fir, contractorUrl: link("contractor") },
+        { to: "operator", contractor: fir, contractorUrl: null },
+      ]);
+    },
+    async "payment-refused"() {
+      const { contractor, number } = await overdueInvoice();
+      const [invoice] = await site.database.query<{ id: string }>("select id from invoices");
+      await record("invoice.payment-refused", { contractor_id: contractor.id, invoice_id: invoice?.id });
+      expect(await writtenMails("payment-refused")).toMatchObject([
+        { to: "contractor", contractor: fir, invoice: { number }, contractorUrl: link("contractor") },
+        { to: "operator", contractor: fir, invoice: { number }, contractorUrl: null },
       ]);
     },
     async "sign-in-link"() {

@@ -30,6 +30,7 @@ import { monthlyStatement } from "./kinds/monthly-statement.ts";
 import { nobodyFound } from "./kinds/nobody-found.ts";
 import { offer } from "./kinds/offer.ts";
 import { offerEnded } from "./kinds/offer-ended.ts";
+import { paymentRefused } from "./kinds/payment-refused.ts";
 import { photosAdded } from "./kinds/photos-added.ts";
 import { preflightTest } from "./kinds/preflight-test.ts";
 import { privacyRequestReceived } from "./kinds/privacy-request-received.ts";
@@ -84,6 +85,7 @@ export const mailKinds = {
   "homeowner-not-contacted": homeownerNotContacted,
   "invoice-issued": invoiceIssued,
   "invoice-overdue": invoiceOverdue,
+  "payment-refused": paymentRefused,
   "territory-stopped": territoryStopped,
   "preflight-test": preflightTest,
 } satisfies Record<MailKind, object>;

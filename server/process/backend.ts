@@ -3,6 +3,8 @@ import { staticPages } from "../../content/navigation.ts";
 import { fees, prices } from "../billing/fees.ts";
 import { invoicePages } from "../billing/invoice-pages.ts";
 import { invoices, invoiceUndoHandlers } from "../billing/invoices.ts";
+import { attendProblem, problemUndoHandlers } from "../billing/stripe/problems.ts";
+import { stripePayments } from "../billing/stripe/stripe-payments.ts";
 import { postEditing, postUndoHandlers } from "../blog/post-editing.ts";
 import { postImages } from "../blog/post-images.ts";
 import { blog } from "../blog/posts.ts";
@@ -81,7 +83,10 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const turns = uploadTurns();
   const terms = partnerTermsOf(env.site);
   const articlePictures = postImages(open.database, pictureDecoder);
+  const requests = linkRequests(outbox, signedLinks, rateLimitPerMinute);
+  const payments = stripePayments(outbox, requests, env);
   const scheduler = jobScheduler(outbox, env, {
+    followPayments: payments?.follow ?? null,
     releaseMails: deliveryQueue.releaseMails,
     matchAll,
     askRegister: register.watch,
@@ -95,7 +100,6 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const leadOperations = leads(outbox, submit, signedLinks, mailDomains, { waitingDays, siteName });
   const keys = wrongKeys(open.database);
   const persons = personalData(open.database, lead.erase);
-  const requests = linkRequests(outbox, signedLinks, rateLimitPerMinute);
   const undoHandlers = {
     ...leadUndoHandlers,
     ...applicationUndoHandlers,
@@ -105,6 +109,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     ...contractorUndoHandlers(matchAll),
     ...registerUndoHandlers(matchAll),
     ...invoiceUndoHandlers,
+    ...problemUndoHandlers,
   };
   const outside = outsideRequests(deliveryQueue.sendTestMail);
   return {
@@ -134,6 +139,8 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     invoicePages: invoicePages(open.database, requests),
     fees: fees(),
     prices: prices(open.database),
+    payments,
+    attendPaymentProblem: attendProblem,
     personalData: persons,
     register,
     territories: territories(open.database),

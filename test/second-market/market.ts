@@ -46,6 +46,7 @@ export const market = {
     ],
   },
   partnerTerms: { version: "2026-11", text: "{name} sends you requests. You pay one fee a month." },
+  payNextTerms: { version: "2026-11", text: "{name} charges your invoices to the card you leave with Stripe." },
   licensing: {
     registration: {
       pattern: "^HT-[0-9]{6}$",

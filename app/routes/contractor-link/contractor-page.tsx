@@ -31,6 +31,7 @@ import type { Route } from "./+types/contractor-page";
 import { type AgreementRefusal, AskSection, OfferSection, TermsSection } from "./contractor-parts.tsx";
 import { jobActions } from "./job-actions.ts";
 import { JobList } from "./job-list.tsx";
+import { type PayNextRefusal, PayNextSection } from "./pay-next-section.tsx";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.contractorLinks.open(params.token);
@@ -41,6 +42,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const filter = parseJobFilter(url.searchParams);
   const found = await backend.contractorJobs.list(params.token, parseJobFilter(new URLSearchParams()));
   const all = found.outcome === "open" ? found.view : [];
+  const payNext = backend.payments && (await backend.payments.payNext.view(params.token));
   const jobs = all.filter((job) => fitsFilter(job, filter));
   return {
     outcome: opened.outcome,
@@ -48,6 +50,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     contractor,
     filter,
     invoices: listed.outcome === "open" ? listed.view : [],
+    payNext: payNext?.outcome === "open" ? payNext.view : null,
     jobs: {
       list: jobs.slice(0, longestJobList).map((job) => ({ ...job, work: workOf(job) })),
       count: jobs.length,
@@ -62,10 +65,10 @@ const sections = ["licenses", "insurance", "workers", "details"] as const satisf
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { contractorLinks, contractorJobs } = backend;
+  const { contractorLinks, contractorJobs, payments } = backend;
   const { client } = sender;
   const page = linkPath("contractor", token);
-  return answerSectionForm<LinkRefusal | AgreementRefusal>(
+  return answerSectionForm<LinkRefusal | AgreementRefusal | PayNextRefusal>(
     { purpose: "contractor", token, client, functions: contractorLinks },
     request,
     sections,
@@ -89,6 +92,17 @@ export async function action({ request, params: { token }, context }: Route.Acti
           ? data<AgreementRefusal>({ faults: result.faults, typed }, { status: 422 })
           : result;
       },
+      ...(payments && {
+        async "pay-next"(fieldValue: (name: string) => string) {
+          const typed = { name: fieldValue("name"), version: fieldValue("version") };
+          const result = await payments.payNext.agree(token, client, typed);
+          if (result.outcome === "other-terms") return refuse("other-terms", 409, typed.name);
+          if (result.outcome === "refused")
+            return data<PayNextRefusal>({ payNext: result.faults, typed: typed.name }, { status: 422 });
+          return { ...result, next: `${page}#pay-next` };
+        },
+        "stop-pay-next": () => payments.payNext.stop(token, client),
+      }),
     },
   );
 }
@@ -116,7 +130,8 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   const answer = actionData ?? null;
   const refusal = answer !== null && "refusal" in answer ? answer : null;
   const sectionRefusal = answer !== null && "section" in answer ? answer : null;
-  const agreementRefusal = answer !== null && !("refusal" in answer) && !("section" in answer) ? answer : null;
+  const agreementRefusal = answer !== null && "faults" in answer && !("section" in answer) ? answer : null;
+  const payNextRefusal = answer !== null && "payNext" in answer ? answer : null;
   const isPartner = status === "active" || status === "paused";
   const isInsuranceOver = file.insurance_expires_on !== null && file.insurance_expires_on < today;
   const { pause } = contractorFileWords;
@@ -232,6 +247,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
               )}
             </Section>
             {invoices.length > 0 && <Invoices invoices={invoices} contractorPath={link} />}
+            {loaderData.payNext && <PayNextSection payNext={loaderData.payNext} refusal={payNextRefusal} />}
             <Section id="statements" heading={statementListWords.heading}>
               <p className="mb-4 text-ink-soft">{statementListWords.text}</p>
               <ul className="grid gap-x-8 sm:grid-cols-2 lg:grid-cols-4">

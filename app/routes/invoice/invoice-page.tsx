@@ -3,50 +3,79 @@ import { invoiceWords } from "../../../content/invoice-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import type { InvoiceView } from "../../../domain/invoice-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { formatSignedCents } from "../../../domain/money.ts";
+import { formatCents, formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { invoicePath, linkPath } from "../../../wire/link-path.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
-import { answerClosedLink, answerLinkForm, linkMeta } from "../../links/link-answer.ts";
-import { LabeledFacts } from "../../links/link-parts.tsx";
+import { answerClosedLink, answerLinkForm, linkMeta, refuse } from "../../links/link-answer.ts";
+import { ActionForm, LabeledFacts, RefusalNotice } from "../../links/link-parts.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { Download } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import type { Route } from "./+types/invoice-page";
 
 export async function loader({ params: { token, number }, context, url }: Route.LoaderArgs) {
-  const opened = await context.get(pageContext).backend.invoicePages.open(token, number);
+  const { backend } = context.get(pageContext);
+  const opened = await backend.invoicePages.open(token, number);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
+  const { open_cents, is_being_paid } = opened.view;
+  const canPay = backend.payments !== null && open_cents > 0 && !is_being_paid;
   const contractorPath = linkPath("contractor", token);
-  return { outcome: opened.outcome, invoice: opened.view, contractorPath, today: clock.day(new Date()) };
+  return { outcome: opened.outcome, invoice: opened.view, canPay, contractorPath, today: clock.day(new Date()) };
 }
 
-/** Handles the page's only form, which requests a new link. */
-export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+export async function action({ request, params: { token, number }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
   const { client } = sender;
-  return answerLinkForm({ purpose: "contractor", token, client, linkFunctions: backend.contractorLinks }, request, {});
+  const { payments } = backend;
+  return answerLinkForm(
+    { purpose: "contractor", token, client, linkFunctions: backend.contractorLinks },
+    request,
+    payments === null
+      ? {}
+      : {
+          async pay() {
+            const result = await payments.pay(token, client, number);
+            if (result.outcome === "checkout") throw toPaymentPage(result.url);
+            return result.outcome === "stripe-away" ? refuse("stripe-away", 503) : result;
+          },
+        },
+  );
 }
+
+/** The page's policy allows the form to lead to this address (server/http/content-security-policy.ts). */
+const toPaymentPage = (url: string) => new Response(null, { status: 303, headers: { Location: url } });
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, invoiceWords);
 
-export default function Invoice({ loaderData }: Route.ComponentProps) {
+export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { invoice, contractorPath, today } = loaderData;
-  const { number, credit_for, month, issued_on, due_on, issued_by, issued_to, lines } = invoice;
+  const { invoice, canPay, contractorPath, today } = loaderData;
+  const { number, credit_for, month, issued_on, due_on, issued_by, issued_to, lines, open_cents } = invoice;
   const words = invoiceWords;
   return (
     <div className="one-sheet">
       <div className="bg-wash print:bg-transparent">
         <div className="column pt-10 pb-10 print:py-0">
+          <RefusalNotice answer={actionData && "refusal" in actionData ? actionData : null} />
           <p className="eyebrow">{issued_by.name}</p>
           <h1 className="title mt-1 text-4xl print:mt-0 print:text-2xl">
             {fill(credit_for === null ? words.heading : words.creditHeading, { number })}
           </h1>
           {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}
           <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">{invoiceStateInWords(invoice, today)}</p>
+          {canPay && (
+            <ActionForm
+              action="pay"
+              button={fill(words.pay, { open: formatCents(open_cents) })}
+              isPrimary
+              className="mt-5"
+            >
+              <p className="mb-3 max-w-[38rem] text-ink-soft">{words.payText}</p>
+            </ActionForm>
+          )}
           <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href={`${invoicePath(contractorPath, number)}.csv`} className="button button-quiet bg-card">
               <Download aria-hidden className="size-5" />

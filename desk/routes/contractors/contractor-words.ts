@@ -52,6 +52,7 @@ export const eventWords: Record<string, string> = {
   "territory.free": "Free: {territory}, which somebody asked for",
   "contractor.offered": "Offer made",
   "contractor.agreed": "Agreed to the terms",
+  "contractor.stopped-pay-next": "Stopped paying by itself",
   "contractor.offer-ended": "Offer ended",
   "contractor.asked": "Asked for {territory}",
   "operator.contractor-started": "Started without an agreement",

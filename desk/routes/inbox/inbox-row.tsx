@@ -37,10 +37,11 @@ export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; first
   proxy: { name: "Proxy", Icon: ShieldQuestion, firstSegment: "settings" },
 };
 
-export function pathOfItem({ kind, id, need, lead_id }: InboxItem): string {
+export function pathOfItem({ kind, id, need, reason, lead_id }: InboxItem): string {
   const { firstSegment } = inboxKinds[kind];
   if (kind === "delivery" && lead_id) return `/leads/${lead_id}#deliveries`;
-  if (need === "restored") return "/money";
+  if (need === "restored" || (need === "payment" && reason?.startsWith("lost "))) return "/money";
+  if (need === "payment") return `/money/${reason?.split(" ")[1]}`;
   if (kind === "proxy") return `/${firstSegment}`;
   return kind === "key" ? `/${firstSegment}#sessions` : `/${firstSegment}/${id}`;
 }

@@ -121,6 +121,11 @@ create or replace function open_cents(invoice invoices) returns bigint stable la
     else invoice.total_cents + coalesce((select sum(total_cents)::bigint from invoices where credit_for = invoice.id), 0) end
 $$;
 
+-- Whether Stripe may be moving money for the invoice: meanwhile nobody changes it, reminds of it, or stops anything because of it.
+create or replace function is_being_paid(invoice invoices) returns boolean stable language sql as $$
+  select exists (select from payments where invoice_id = invoice.id and (state = 'processing' or state = 'asked' and kind = 'charge'))
+$$;
+
 -- The fees of a database that knew one fee for a contractor: one for each change, else from the contractor's first day.
 create or replace function store_earlier_fees() returns void language sql set search_path = public, pg_temp as $$
   insert into fees (contractor_id, from_day, cents)

@@ -27,7 +27,9 @@ create table contractors (
   started_because               text check (is_filled(started_because) and char_length(started_because) <= 500),
   tax_rate                      numeric(6, 3) check (tax_rate >= 0 and tax_rate < 100),
   tax_code                      text check (is_filled(tax_code) and is_one_line(tax_code) and char_length(tax_code) <= 40),
-  stopped_for_money_at          timestamptz
+  stopped_for_money_at          timestamptz,
+  stripe_customer               text check (is_filled(stripe_customer) and is_one_line(stripe_customer) and char_length(stripe_customer) <= 120),
+  pays_itself_since             timestamptz
 );
 
 comment on column contractors.registration_number is 'In the state''s notation (market/licensing.ts).';
@@ -37,6 +39,8 @@ comment on column contractors.unreachable_since is 'When email to the contractor
 comment on column contractors.billed_from is 'The first charged day. Null: the clock makes no invoice.';
 comment on column contractors.tax_rate is 'Percent. Null: 0.';
 comment on column contractors.stopped_for_money_at is 'Since when the territories serve nobody because an invoice is overdue. Null: nothing is.';
+comment on column contractors.stripe_customer is 'Under which Stripe keeps the way of payment. Null: it keeps none.';
+comment on column contractors.pays_itself_since is 'Invoices that are issued from then on are charged without the contractor. Null: none is.';
 
 comment on column contractors.insurance_expires_on is 'The last day of general liability insurance. Null: unknown, which stops nothing.';
 comment on column contractors.offered_fee_cents is 'The monthly fee of an open offer. Null: there is none.';

@@ -5,14 +5,14 @@ import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { invoicePath } from "../../../wire/link-path.ts";
 import { buttonBlock, factsBlock } from "../blocks.ts";
-import { contractor, contractorUrl, toContractor } from "../examples.ts";
+import { contractor, contractorUrl, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail, type FactSource } from "../mail-kind.ts";
-import { type ContractorFacts, contractorOf } from "../shared-facts.ts";
+import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
 type InvoiceInShort = Pick<InvoiceSummary, "number" | "month" | "due_on" | "total_cents" | "open_cents" | "credit_for">;
 
-interface InvoiceFacts {
+export interface InvoiceFacts {
   contractor: ContractorFacts;
   invoice: InvoiceInShort;
   invoiceUrl: string;
@@ -20,7 +20,7 @@ interface InvoiceFacts {
 }
 
 /** Null if the invoice is no longer as the email would say. */
-async function invoiceFacts(
+export async function invoiceFacts(
   source: FactSource,
   isWanted: (invoice: InvoiceInShort) => boolean,
 ): Promise<InvoiceFacts | null> {
@@ -38,7 +38,7 @@ async function invoiceFacts(
 }
 
 const number = "2026-0042";
-const example: InvoiceFacts = {
+export const invoiceExample: InvoiceFacts = {
   contractor,
   invoice: {
     number,
@@ -54,7 +54,7 @@ const example: InvoiceFacts = {
 
 const reason = "You’re receiving this because {contractor} pays {site} a monthly fee.";
 
-const valuesOf = ({ contractor, invoice }: InvoiceFacts) => ({
+export const invoiceValues = ({ contractor, invoice }: Pick<InvoiceFacts, "contractor" | "invoice">) => ({
   contractor: contractorInWords(contractor),
   number: invoice.number,
   month: monthInWords(invoice.month),
@@ -89,7 +89,7 @@ export const invoiceIssued = defineMail({
   },
   content(mail, words) {
     const { invoice, invoiceUrl, contractorUrl } = mail;
-    const values = valuesOf(mail);
+    const values = invoiceValues(mail);
     const { labels } = words;
     const rows = [
       { label: labels.number, value: values.number },
@@ -108,12 +108,12 @@ export const invoiceIssued = defineMail({
     };
   },
   examples: {
-    invoice: { ...toContractor, ...example },
+    invoice: { ...toContractor, ...invoiceExample },
     credited: {
       ...toContractor,
-      ...example,
+      ...invoiceExample,
       invoice: {
-        ...example.invoice,
+        ...invoiceExample.invoice,
         number: "2026-0043",
         due_on: null,
         total_cents: -20_000,
@@ -140,42 +140,55 @@ export const invoiceOverdue = defineMail({
   },
   content: (mail, words) => ({
     words,
-    values: valuesOf(mail),
+    values: invoiceValues(mail),
     blocks: [buttonBlock(mailParts.openInvoice, mail.invoiceUrl), territoriesLink(mail.contractorUrl)],
   }),
-  examples: { usual: { ...toContractor, ...example } },
+  examples: { usual: { ...toContractor, ...invoiceExample } },
 });
 
 export const territoryStopped = defineMail({
-  to: ["contractor"],
+  to: ["contractor", "operator"],
   when: "clock",
+  desk: { path: "/money/contractors", id: "contractor_id" },
   async facts(source) {
-    const { connection, delivery, urlOf } = source;
+    const { connection, delivery } = source;
     const contractor = await contractorOf(source);
     const [stopped] = await connection.query(
       "select from contractors where id = $1 and stopped_for_money_at is not null",
       [delivery.contractor_id],
     );
     if (!contractor || !stopped) return null;
-    return {
-      contractor,
-      contractorUrl: urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id }),
-    };
+    return { contractor, contractorUrl: urlForContractor(source) };
   },
   words: {
-    subject: "You get no new requests until your invoice is paid",
-    preheader: "An invoice is open for too long.",
-    heading: "Your territories are stopped",
-    opening: [
-      "An invoice of {contractor} is open for too long, so your territories get no new requests.",
-      "Once it’s paid, they serve again within a minute. The requests you have stay yours.",
-    ],
-    reason,
+    contractor: {
+      subject: "You get no new requests until your invoice is paid",
+      preheader: "An invoice is open for too long.",
+      heading: "Your territories are stopped",
+      opening: [
+        "An invoice of {contractor} is open for too long, so your territories get no new requests.",
+        "Once it’s paid, they serve again within a minute. The requests you have stay yours.",
+      ],
+      reason,
+    },
+    operator: {
+      subject: "A contractor’s territories are stopped for money",
+      preheader: "An invoice of {contractor} is open for too long.",
+      heading: "Territories are stopped for money",
+      opening: [
+        "An invoice of {contractor} is open for too long, so their territories get no new requests. We’re emailing them, too.",
+        "Once it’s paid, void, or credited, they serve again within a minute.",
+      ],
+    },
   },
   content: ({ contractor, contractorUrl }, words) => ({
-    words,
+    words: words[contractorUrl === null ? "operator" : "contractor"],
     values: { contractor: contractorInWords(contractor) },
     blocks: [territoriesLink(contractorUrl)],
+    command: "npm run -s operator -- invoices list --contractor {id} --state issued",
   }),
-  examples: { usual: { ...toContractor, contractor, contractorUrl } },
+  examples: {
+    usual: { ...toContractor, contractor, contractorUrl },
+    operator: { ...toOperatorAt("/money/contractors"), contractor, contractorUrl: null },
+  },
 });
