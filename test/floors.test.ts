@@ -13,6 +13,7 @@ const floors = [
   ["server/problems.ts", "server/mail-addresses.ts", "server/system-account.ts"],
   ["server/env.ts", "server/log.ts"],
   ["server/database"],
+  ["server/limits"],
   ["server/events"],
   ["server/links", "server/pictures"],
   ["server/leads", "server/contractors", "server/blog", "server/people"],

@@ -1,7 +1,7 @@
 import { visitorRoles } from "../../domain/notification.ts";
 import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
-import { networksOf } from "../database/rate-limit.ts";
+import { networksOf } from "../limits/networks.ts";
 
 // What the limits of emails to visitors count (server/jobs/mail-limits.ts), besides the rows of `deliveries`.
 

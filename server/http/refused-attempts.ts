@@ -1,17 +1,12 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { isLinkPath } from "../../wire/link-path.ts";
-import { minuteCounts } from "../database/rate-limit.ts";
 import type { Env } from "../env.ts";
+import { countInMemory } from "../limits/count-in-memory.ts";
+import { limits } from "../limits/limits.ts";
 import type { Visitor } from "./page-handler.ts";
 import { answerTooMany } from "./render-limits.ts";
 import { refuseUntil } from "./rest/read-limits.ts";
 import { isOperator } from "./rest/request.ts";
-
-/** The limit for each client, for forms and the data API together. */
-const maxRefusedPerMinute = 100;
-
-/** The limit for each client. */
-const maxUnknownLinksPerMinute = 100;
 
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
@@ -22,7 +17,7 @@ export interface FormVariables {
 
 export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 
-export const refusedAttempts = () => minuteCounts(maxRefusedPerMinute);
+export const refusedAttempts = () => countInMemory(limits.refusedAttempts);
 
 /**
  * After too many refused attempts, the data API also refuses valid inserts. A form post still reaches its page, which
@@ -52,7 +47,7 @@ export function limitRefused(
 
 /** Nobody can guess a link's token, and this limit ends the attempt. It covers everything below a signed link. */
 export function limitUnknownLinks(clientOf: (context: Context) => string): MiddlewareHandler {
-  const counts = minuteCounts(maxUnknownLinksPerMinute);
+  const counts = countInMemory(limits.unknownLinks);
   return async (context, next) => {
     if (!isLinkPath(context.req.path)) return next();
     const client = clientOf(context);

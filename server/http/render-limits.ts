@@ -1,4 +1,5 @@
-import { minuteCounts } from "../database/rate-limit.ts";
+import { countInMemory } from "../limits/count-in-memory.ts";
+import { limits } from "../limits/limits.ts";
 
 /** React renders on the only thread, so more at once would only take more memory. */
 const maxRenderings = 2;
@@ -11,7 +12,7 @@ export type RenderInTurn = (render: () => Promise<Response>) => Promise<Response
 
 /** The limits for pages that are not in memory. Each process counts only its own renderings. */
 export function renderLimits(perMinute: number) {
-  const counts = minuteCounts(perMinute);
+  const counts = countInMemory({ ...limits.renderings, most: perMinute });
   const renderTurns = turns(maxRenderings, maxWaitingRenderings);
   const encodingTurns = turns(maxEncodings);
   return {

@@ -6,11 +6,12 @@ import type { FormContext } from "../../domain/form-context.ts";
 import { type DataApiError, reusedKeyCode, type SubmissionOutcome } from "../../domain/submission-outcome.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
 import { insertStatements, type Rows } from "../database/insert-rows.ts";
-import { countForClient } from "../database/rate-limit.ts";
 import { withReadings } from "../database/readings.ts";
 import type { PersonalTable } from "../database/schema.ts";
 import type { Env } from "../env.ts";
 import type { Outbox, Transaction } from "../events/outbox.ts";
+import { countInDatabase } from "../limits/count-in-database.ts";
+import { limits } from "../limits/limits.ts";
 import { errorFields, log } from "../log.ts";
 import {
   findEarlierResponse,
@@ -19,8 +20,6 @@ import {
   keyFromSender,
   storeResponse,
 } from "./idempotency.ts";
-
-const daySeconds = 24 * 60 * 60;
 
 export interface SubmissionSender {
   /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
@@ -81,6 +80,9 @@ export function submissions(
   outbox: Outbox,
   { rateLimitPerMinute, anonPostsPerDay }: Pick<Env, "rateLimitPerMinute" | "anonPostsPerDay">,
 ) {
+  const submissionLimit = { ...limits.submissions, most: rateLimitPerMinute };
+  const postLimit = { ...limits.posts, most: anonPostsPerDay };
+
   async function storeOnce(
     table: PersonalTable,
     actor: Actor,
@@ -108,8 +110,8 @@ export function submissions(
 
       const stored = await store(tx, submission, async (columns) => {
         const seconds =
-          (await countForClient(tx, table, client, points, rateLimitPerMinute)) ??
-          (await countForClient(tx, "posts", client, points, anonPostsPerDay, daySeconds));
+          (await countInDatabase(tx, { ...submissionLimit, counter: table }, client, points)) ??
+          (await countInDatabase(tx, postLimit, client, points));
         if (seconds) throw new LimitReached(seconds);
         return insertAsVisitor(tx, table, columns, await withReadings(table, rows));
       });

@@ -3,9 +3,10 @@ import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { type Connection, isDatabaseError, isRetryable } from "../database/database.ts";
-import { countForClient } from "../database/rate-limit.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { Outbox, PlannedMail, Transaction } from "../events/outbox.ts";
+import { countInDatabase } from "../limits/count-in-database.ts";
+import { limits } from "../limits/limits.ts";
 import { errorFields, log } from "../log.ts";
 import type { Links, SignedLink } from "./links.ts";
 
@@ -23,7 +24,7 @@ export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: n
   ): Promise<LinkOutcome> {
     try {
       return await outbox.as({ actor: actorOf(purpose) }).transaction(async (tx) => {
-        const retryAfterSeconds = await countForClient(tx, "links", client, 1, rateLimitPerMinute);
+        const retryAfterSeconds = await countInDatabase(tx, { ...limits.linkPosts, most: rateLimitPerMinute }, client);
         return retryAfterSeconds === null ? work(tx) : { outcome: "too-many", retryAfterSeconds };
       });
     } catch (error) {

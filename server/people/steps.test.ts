@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { openDeliveringSite } from "../../test/delivering-site.ts";
-import { deleteExpiredCounts } from "../database/rate-limit.ts";
 import type { Outbox } from "../events/outbox.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase } from "../leads/lead.ts";
+import { deleteExpiredCounts } from "../limits/count-in-database.ts";
 import { removeExpired } from "./retention.ts";
 
 const retention = { leadMonths: 24, messageMonths: 12, applicationMonths: 18 };

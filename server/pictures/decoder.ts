@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { FileHandle } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { minuteCounts, networksOf } from "../database/rate-limit.ts";
+import { countInMemory } from "../limits/count-in-memory.ts";
+import { limits as timeLimits } from "../limits/limits.ts";
+import { networksOf } from "../limits/networks.ts";
 import { errorFields, log } from "../log.ts";
 import { type Ids, mayRunProgram, runsAsRoot, unprivilegedAccount, whyRoot } from "../system-account.ts";
 import type { DecoderAnswer, DecoderMessage, PictureFormat } from "./decoder-process.ts";
@@ -23,7 +25,7 @@ interface DecoderLimits {
 export const usualLimits: DecoderLimits = {
   residentKb: 512 * 1024,
   milliseconds: 20_000,
-  msPerMinute: 30_000,
+  msPerMinute: timeLimits.decodingMs.most,
   maxQueued: 24,
 };
 
@@ -48,7 +50,7 @@ export function decoder(limits: DecoderLimits = usualLimits) {
   const ids = decoderIds();
   let queueLength = 0;
   const { take } = turns();
-  const spentMs = minuteCounts(limits.msPerMinute);
+  const spentMs = countInMemory({ ...timeLimits.decodingMs, most: limits.msPerMinute });
 
   /** The caller closes `file`. */
   async function decode(file: FileHandle, format: PictureFormat, sender: Sender): Promise<DecoderAnswer> {

@@ -1,4 +1,4 @@
-import { networksOf } from "../database/rate-limit.ts";
+import { networksOf } from "../limits/networks.ts";
 
 /** The most simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
 const postsAtOnce = { link: 2, network: 4 };
@@ -7,9 +7,6 @@ const postsAtOnce = { link: 2, network: 4 };
 const maxConcurrentPosts = 24;
 
 const retryAfterSeconds = 10;
-
-/** The most bytes that one client can store in a day, photos and papers together. `counter` is for `countForClient`. */
-export const dailyUpload = { counter: "photo bytes", bytes: 60_000_000, seconds: 24 * 60 * 60 } as const;
 
 export type UploadTurns = ReturnType<typeof uploadTurns>;
 

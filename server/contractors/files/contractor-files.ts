@@ -12,10 +12,10 @@ import {
 } from "../../../domain/contractor-file.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
-import { countForClient } from "../../database/rate-limit.ts";
 import type { ContractorFileRow } from "../../database/rows.ts";
+import { countInDatabase } from "../../limits/count-in-database.ts";
+import { limits } from "../../limits/limits.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
-import { dailyUpload } from "../../pictures/upload-turns.ts";
 import type { OwnerColumn } from "../screening.ts";
 
 /** A file that can be stored. */
@@ -76,8 +76,7 @@ export async function storeFile(
     [id],
   );
   if ((stored?.count ?? 0) >= maxFiles) return "one-too-many";
-  const { counter, seconds, bytes: most } = dailyUpload;
-  if (await countForClient(connection, counter, client, bytes.length, most, seconds)) return "too-much-today";
+  if (await countInDatabase(connection, limits.uploadedBytes, client, bytes.length)) return "too-much-today";
   await connection.query(
     `insert into contractor_files (${owner}, name, media_type, bytes, sha256, content) values ($1, $2, $3, $4, $5, $6)`,
     [id, name, mediaType, bytes.length, sha256, bytes],

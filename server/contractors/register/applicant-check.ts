@@ -1,12 +1,9 @@
 import type { Register } from "../../../content/types.ts";
 import { type LicenseKind, registerResultOf } from "../../../domain/register.ts";
 import type { Database } from "../../database/database.ts";
-import { countAgainstLimit } from "../../database/rate-limit.ts";
+import { countInDatabase } from "../../limits/count-in-database.ts";
+import { limits } from "../../limits/limits.ts";
 import { askRegister, sourceUrl } from "./register-answer.ts";
-
-/** The most numbers of one application that are asked for in a day. */
-const numbersPerDay = 3;
-const daySeconds = 24 * 60 * 60;
 
 /** Asks the register once about each of the applicant's numbers that it was not asked about yet. */
 export async function askForApplicant(
@@ -26,8 +23,7 @@ export async function askForApplicant(
     [applicationId],
   );
   for (const { kind, number, business_name } of numbers) {
-    if (await countAgainstLimit(database, `register application ${applicationId}`, 1, numbersPerDay, daySeconds))
-      return;
+    if (await countInDatabase(database, limits.registerNumbers, applicationId)) return;
     const answer = await askRegister(register, url, number);
     if ("problem" in answer) continue;
     const { row } = answer;

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { makeDataApiError } from "../../../domain/submission-outcome.ts";
-import { minuteCounts } from "../../database/rate-limit.ts";
 import type { Env } from "../../env.ts";
+import { countInMemory } from "../../limits/count-in-memory.ts";
+import { limits } from "../../limits/limits.ts";
 import { readTooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
@@ -16,7 +17,7 @@ export type ReadLimits = ReturnType<typeof readLimits>;
 
 /** Limits the reads of clients that do not have the operator's key. Each process counts only its own reads. */
 export function readLimits(perMinute: number) {
-  const counts = minuteCounts(perMinute);
+  const counts = countInMemory({ ...limits.reads, most: perMinute });
   const runningReads = new Map<string, number>();
   const waitingReads = new Set<{ client: string; start(): void }>();
   const runningOf = (client: string) => runningReads.get(client) ?? 0;

@@ -11,19 +11,17 @@ import {
 import { isAssigned, isOpen, jobStateOf, requestStateOf } from "../../../domain/request-state.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import { type Connection, type Database, isRetryable, unlessUnavailable } from "../../database/database.ts";
-import { countAgainstLimit, countForClient } from "../../database/rate-limit.ts";
 import type { LeadPhotoRow } from "../../database/rows.ts";
+import { countInDatabase } from "../../limits/count-in-database.ts";
+import { limits } from "../../limits/limits.ts";
 import { type LinkRequests, readLeadState } from "../../links/link-requests.ts";
 import { errorFields, log } from "../../log.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
 import type { DecodedPicture } from "../../pictures/decoder-process.ts";
-import { dailyUpload, type UploadTurns } from "../../pictures/upload-turns.ts";
+import type { UploadTurns } from "../../pictures/upload-turns.ts";
 import { filesOf, type SentFile, type Upload } from "./upload.ts";
 
 export type Photos = ReturnType<typeof photos>;
-
-/** The most posts a minute from one link. Removing a photo is also a post. */
-const postsPerMinute = 60;
 
 export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
@@ -38,7 +36,7 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
         id,
         leadId,
         lead,
-        retryAfterSeconds: await countAgainstLimit(connection, `photos ${id}`, 1, postsPerMinute),
+        retryAfterSeconds: await countInDatabase(connection, limits.photoPosts, id),
       };
     });
     if (openedLink.outcome !== "open") return openedLink;
@@ -171,8 +169,7 @@ async function store(
     );
     if (known) return { position: known.position, hadLocation };
     if (await hasMaxPhotos(connection, leadId)) return { problem: "one-too-many" };
-    const { counter, seconds, bytes: most } = dailyUpload;
-    if (await countForClient(connection, counter, client, bytes.length, most, seconds)) {
+    if (await countInDatabase(connection, limits.uploadedBytes, client, bytes.length)) {
       return { problem: "too-much-today" };
     }
     const [number] = await connection.query<{ latest: number }>(
