@@ -1,7 +1,7 @@
 import { leadDescriptions } from "./lead-words.ts";
 import type { FormTable } from "./messages.ts";
 
-// Texts for AI assistants that use the MCP tools (server/http/mcp-tools.ts) or the forms on the pages.
+// Texts for AI assistants that use the MCP tools (server/public/mcp-tools.ts) or the forms on the pages.
 
 interface ToolWords {
   title: string;

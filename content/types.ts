@@ -4,7 +4,7 @@ import type { LicenseKind, RegisterFormat, RegisterRow } from "../domain/registe
 import type { Site } from "../domain/site.ts";
 import { fiveDigitShape } from "../domain/zip-code.ts";
 
-// vite/check-market.ts checks a market by these zod schemas. Code for browsers imports only types from this file, so
+// server/market/check-market.ts checks a market by these zod schemas. Code for browsers imports only types from this file, so
 // that browsers do not load zod.
 
 const text = z.string().regex(/\S/, "is empty");

@@ -8,9 +8,9 @@ import type { JobStep } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import { instantOfWallClock } from "../domain/wall-clock.ts";
 import type { PersonalTable } from "../server/database/schema.ts";
-import type { OperatorAction } from "../server/http/operator/action.ts";
-import { operatorActions } from "../server/http/operator/actions.ts";
 import type { LinkSubject } from "../server/links/links.ts";
+import type { OperatorAction } from "../server/operator/action.ts";
+import { operatorActions } from "../server/operator/actions.ts";
 import type { Backend } from "../server/process/backend.ts";
 import { type Person, personAt } from "./people.ts";
 

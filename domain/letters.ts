@@ -1,4 +1,4 @@
-// Names and messages in any script. server/database/readings.ts transliterates them to ASCII.
+// Names and messages in any script. server/letters/readings.ts transliterates them to ASCII.
 
 /**
  * Includes the replacement character and lone surrogates (`Cs`). Zero-width joiners stay, because some scripts need

@@ -14,7 +14,7 @@ import { runOperatorInProcess } from "../test/operator-command.ts";
 import { operatorKey } from "../test/running-server.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
-import { dataApi } from "./http/rest/data-api.ts";
+import { dataApi } from "./rest/data-api.ts";
 
 // Both domain/ and SQL implement the rules in this file. The tests check that the two agree.
 

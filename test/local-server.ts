@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
-import { operatorApi } from "../server/http/operator/operator-api.ts";
+import { operatorApi } from "../server/operator/operator-api.ts";
 import type { Backend } from "../server/process/backend.ts";
 
 /** Makes a server listen on a free port. `close` also closes open connections. */

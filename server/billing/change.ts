@@ -1,7 +1,7 @@
 import type { DeskOutcome } from "../../domain/lead-history.ts";
-import { refusalOf } from "../database/refusal-line.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
+import { refusalOf } from "../refusal-line.ts";
 
 export class UnknownInvoice extends CommandProblem {
   override name = "UnknownInvoice";

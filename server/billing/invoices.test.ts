@@ -3,7 +3,7 @@ import * as firms from "../../test/firms.ts";
 import { firmColumns, firmValues } from "../../test/firms.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { openProduct, productOn } from "../../test/product.ts";
-import { operatorActions } from "../http/operator/actions.ts";
+import { operatorActions } from "../operator/actions.ts";
 
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 

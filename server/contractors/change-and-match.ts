@@ -1,7 +1,7 @@
 import type { ChangeOutcome } from "../../domain/change-outcome.ts";
-import { refusalOf } from "../database/refusal-line.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
+import { refusalOf } from "../refusal-line.ts";
 
 /** Thrown by a change if somebody else has changed the same data in the meantime. */
 export class Conflict extends CommandProblem {

@@ -7,10 +7,10 @@ import type { stateRegister } from "../contractors/register/state-register.ts";
 import type { statements } from "../contractors/statements/statements.ts";
 import type { ActorConnection } from "../events/outbox.ts";
 import type { undo } from "../events/undo.ts";
-import type { OperatorBackend } from "../http/operator/action.ts";
 import type { figures } from "../leads/figures.ts";
 import type { Photos } from "../leads/photos/photos.ts";
 import type { bounces } from "../mail/bounces/bounces.ts";
+import type { OperatorBackend } from "../operator/action.ts";
 import type { DeskServices } from "./desk-services.ts";
 import type { FoundSession, SignInBrowser } from "./operators.ts";
 

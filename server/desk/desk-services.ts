@@ -1,6 +1,6 @@
 import type { Env } from "../env.ts";
 import type { Outbox } from "../events/outbox.ts";
-import type { WrongKeys } from "../http/wrong-keys.ts";
+import type { WrongKeys } from "../limits/wrong-keys.ts";
 import type { Links } from "../links/links.ts";
 import { mailExamples } from "../mail/preview.ts";
 import type { PersonalData } from "../people/personal-data.ts";

@@ -1,6 +1,6 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
-import { alarmingHourQuery } from "../http/wrong-keys.ts";
+import { alarmingHourQuery } from "../limits/wrong-keys.ts";
 import type { InboxSource } from "./inbox-source.ts";
 import { moneySources } from "./money-sources.ts";
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Role } from "../../domain/role.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { silentOutbox } from "../../test/silent-outbox.ts";
-import { wrongKeys } from "../http/wrong-keys.ts";
+import { wrongKeys } from "../limits/wrong-keys.ts";
 import { links } from "../links/links.ts";
 import { type NewSession, operators } from "./operators.ts";
 import { passkeys } from "./passkeys.ts";

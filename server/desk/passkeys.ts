@@ -8,7 +8,7 @@ import { parseJson } from "../../domain/json-text.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { OperatorPasskeyRow, OperatorRow } from "../database/rows.ts";
 import type { ActorConnection, Outbox, Transaction } from "../events/outbox.ts";
-import type { WrongKeys } from "../http/wrong-keys.ts";
+import type { WrongKeys } from "../limits/wrong-keys.ts";
 import {
   lockOperators,
   type NewSession,

@@ -3,7 +3,7 @@ import { parseEmail } from "../../domain/email.ts";
 import type { Role } from "../../domain/role.ts";
 import type { OperatorRow, SignInTokenRow } from "../database/rows.ts";
 import type { ActorConnection, Outbox, PlannedMail, Transaction } from "../events/outbox.ts";
-import type { WrongKeys } from "../http/wrong-keys.ts";
+import type { WrongKeys } from "../limits/wrong-keys.ts";
 import type { Links } from "../links/links.ts";
 import { isToken, tokenHashOf } from "../links/token.ts";
 import { CommandProblem } from "../problems.ts";

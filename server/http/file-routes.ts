@@ -5,7 +5,7 @@ import { contractorFilePath, linkPath, linkProblemStatus } from "../../wire/link
 import type { applicationLinks, FileLookup } from "../contractors/application-links.ts";
 import type { contractorLinks } from "../contractors/contractor-links.ts";
 import type { FileContent } from "../contractors/files/contractor-files.ts";
-import { limitStatedLength } from "./body-limit.ts";
+import { limitStatedLength } from "../limits/body-limit.ts";
 import { refuseNonForms } from "./page-requests.ts";
 
 interface FileBackend {

@@ -3,7 +3,7 @@ import type { LinkOutcome } from "../../domain/link-view.ts";
 import { largestPhotoPostBytes, type PhotoPostOutcome } from "../../domain/photo.ts";
 import { linkPath, linkProblemStatus } from "../../wire/link-path.ts";
 import type { Photos } from "../leads/photos/photos.ts";
-import { limitStatedLength } from "./body-limit.ts";
+import { limitStatedLength } from "../limits/body-limit.ts";
 import { refuseNonForms } from "./page-requests.ts";
 import { answerPhoto, photoNumberIn, photoNumberPattern } from "./photo-files.ts";
 

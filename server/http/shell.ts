@@ -11,25 +11,30 @@ import type { contractorLinks } from "../contractors/contractor-links.ts";
 import type { Territories } from "../contractors/territories.ts";
 import type { Leads } from "../leads/leads.ts";
 import type { Photos } from "../leads/photos/photos.ts";
+import { limitBody } from "../limits/body-limit.ts";
 import type { Links } from "../links/links.ts";
 import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
-import { limitBody } from "./body-limit.ts";
+import type { OperatorBackend } from "../operator/action.ts";
+import { operatorApi } from "../operator/operator-api.ts";
+import { countsApi } from "../public/counts.ts";
+import { coverageApi } from "../public/coverage.ts";
+import { feeds } from "../public/feeds.ts";
+import { hooksApi } from "../public/hooks.ts";
+import { mcp } from "../public/mcp.ts";
+import type { PageCounts } from "../public/page-counts.ts";
+import type { DataApiBackend } from "../rest/call.ts";
+import { dataApi } from "../rest/data-api.ts";
+import { limitReads } from "../rest/read-limits.ts";
+import { type FormVariables, limitRefused } from "../rest/refused-attempts.ts";
 import { clientNetworkOf, socketAddressOf } from "./client-address.ts";
-import { countsApi } from "./counts.ts";
-import { coverageApi } from "./coverage.ts";
+import { negotiate } from "./content-negotiation.ts";
 import { csrf } from "./csrf.ts";
-import { feeds } from "./feeds.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { readFormAsUtf8 } from "./form-charset.ts";
-import { hooksApi } from "./hooks.ts";
 import { proofOf, proofPath } from "./installation-proof.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
-import { mcp } from "./mcp.ts";
-import type { OperatorBackend } from "./operator/action.ts";
-import { operatorApi } from "./operator/operator-api.ts";
 import type { PageCache } from "./page-cache.ts";
-import type { PageCounts } from "./page-counts.ts";
 import {
   keepQuery,
   redirectMovedPost,
@@ -42,15 +47,12 @@ import {
 import { photoRoutes } from "./photo-routes.ts";
 import { servePostImage } from "./post-image-files.ts";
 import { hasCredentials, publicUrlOf, refuseCredentials } from "./public-url.ts";
-import { type FormVariables, limitRefused, limitUnknownLinks } from "./refused-attempts.ts";
 import { logRequest, requestLog } from "./request-log.ts";
 import { targetOf } from "./request-target.ts";
-import type { DataApiBackend } from "./rest/call.ts";
-import { dataApi } from "./rest/data-api.ts";
-import { limitReads } from "./rest/read-limits.ts";
 import { addHeaders, securityHeadersOf } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 import { unbelievedProxies } from "./unbelieved-proxy.ts";
+import { limitUnknownLinks } from "./unknown-links.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const maxFormBytes = 64 * 1024;
@@ -142,7 +144,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.route("/", mcpEndpoint.app);
 
   app.get("/site.webmanifest", webManifest(env.site.name));
-  app.route("/", feeds(env.site, backend.blog));
+  app.route("/", feeds(env.site, backend.blog, negotiate));
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 

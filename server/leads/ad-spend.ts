@@ -1,8 +1,8 @@
 import { clock } from "../../content/market-clock.ts";
 import { type AdSpend, parseSpend, parseSpendKey } from "../../domain/ad-spend.ts";
 import type { Connection } from "../database/database.ts";
-import { lineReading } from "../database/readings.ts";
 import type { AdSpendRow } from "../database/rows.ts";
+import { lineReading } from "../letters/readings.ts";
 
 /** `place` is a source and medium such as `google/cpc`, and `month` looks like `2026-10`. */
 interface SpendKeyText {

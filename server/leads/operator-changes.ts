@@ -4,13 +4,13 @@ import type { LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
 import type { NotLeadReason } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
-import { refusalOf } from "../database/refusal-line.ts";
 import type { EventRow, LeadNoteRow } from "../database/rows.ts";
 import { eventsOf } from "../events/lead-events.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoableChange, type UndoHandler, undoableChanges } from "../events/undo.ts";
 import { revokeLinksAsOperator } from "../links/revoke-links.ts";
 import { CommandProblem } from "../problems.ts";
+import { refusalOf } from "../refusal-line.ts";
 import * as lead from "./lead.ts";
 
 /** Events after which an open page about a lead is outdated. */

@@ -1,7 +1,7 @@
 import { type Arrival, type LeadSource, leadSourceOf } from "../../domain/lead-source.ts";
 import type { SourceQuery } from "../../domain/source-figure.ts";
 import type { Connection, Database } from "../database/database.ts";
-import { lineReading } from "../database/readings.ts";
+import { lineReading } from "../letters/readings.ts";
 import { adSpend } from "./ad-spend.ts";
 import { type ConversionsQuery, writeConversionsFile } from "./conversions.ts";
 import { readSourceFigures } from "./source-figures.ts";

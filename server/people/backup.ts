@@ -4,7 +4,7 @@ import { migrationsDone } from "../database/migrate.ts";
 import { schemaVersion } from "../database/schema-files.ts";
 import { storeSetting } from "../database/settings.ts";
 import type { ActorConnection } from "../events/outbox.ts";
-import { openSpool } from "../pictures/spool.ts";
+import { openSpool } from "../spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
 /**

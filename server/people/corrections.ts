@@ -3,9 +3,9 @@ import { parseEmail } from "../../domain/email.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { phoneDigits } from "../../domain/phone.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { withReadings } from "../database/readings.ts";
-import { refusalOf } from "../database/refusal-line.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
+import { withReadings } from "../letters/readings.ts";
+import { refusalOf } from "../refusal-line.ts";
 
 /** Corrects columns of a lead. Returns null on success, and otherwise the reason for the failure. */
 export type CorrectLead = (

@@ -5,8 +5,8 @@ import { schemaVersion } from "../database/schema-files.ts";
 import { syncServices } from "../database/services-table.ts";
 import { billingWaitsSetting, lastFrozenMonthSetting, storeSetting } from "../database/settings.ts";
 import type { Env } from "../env.ts";
-import { contentOf } from "../pictures/spool.ts";
 import { CommandProblem } from "../problems.ts";
+import { contentOf } from "../spool.ts";
 import { backupTables, rowsAtOnce } from "./backup.ts";
 import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./backup-file.ts";
 

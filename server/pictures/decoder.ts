@@ -7,9 +7,9 @@ import { countInMemory } from "../limits/count-in-memory.ts";
 import { limits as timeLimits } from "../limits/limits.ts";
 import { networksOf } from "../limits/networks.ts";
 import { errorFields, log } from "../log.ts";
+import { openSpool } from "../spool.ts";
 import { type Ids, mayRunProgram, runsAsRoot, unprivilegedAccount, whyRoot } from "../system-account.ts";
 import type { DecoderAnswer, DecoderMessage, PictureFormat } from "./decoder-process.ts";
-import { openSpool } from "./spool.ts";
 import { turns } from "./turns.ts";
 
 interface DecoderLimits {

@@ -94,7 +94,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = computeSourceStamp();
   if (stamp === readBuiltStamp()) return;
   log("info", "building pages");
-  const { checkMarket } = await import("../../vite/check-market.ts");
+  const { checkMarket } = await import("../market/check-market.ts");
   const findings = await checkMarket();
   if (findings.length > 0) throw new StartProblem(findings.join("\n"));
   // Deletes only the parts of this market's build, because build/ also contains the folders of other markets' builds.

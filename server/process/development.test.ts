@@ -78,7 +78,7 @@ test("npm run dev shows a changed page at once, restarts after a change of the s
     expect((await fetch(`${url}/content/page-words.ts`)).status).toBe(200);
     expect((await fetch(`${url}/server/env.ts`)).status).toBe(403);
 
-    edit("server/http/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
+    edit("server/public/feeds.ts", "User-agent: *", "# Changed\\nUser-agent: *");
     await untilAnswer(`${url}/robots.txt`, async (response) => (await response.text()).startsWith("# Changed"));
     expect(await readAsOperator(url, "leads?select=email")).toEqual([{ email: "ann@example.com" }]);
 

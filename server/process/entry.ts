@@ -9,7 +9,7 @@ import { loadEnvFile } from "./env-file.ts";
 export async function runMain(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
   try {
     loadEnvFile();
-    if (checksMarket) await (await import("../../vite/check-market.ts")).ensureMarketUsable();
+    if (checksMarket) await (await import("../market/check-market.ts")).ensureMarketUsable();
     await program();
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error;

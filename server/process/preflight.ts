@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { market } from "../../content/chosen-market.ts";
 import type { BounceMailboxState } from "../../domain/bounce.ts";
+import type { PreflightCheck } from "../../domain/preflight-check.ts";
 import { criteria } from "../../domain/screening.ts";
 import { issuer } from "../billing/write-invoice.ts";
 import type { Connection } from "../database/database.ts";
@@ -9,7 +10,6 @@ import { billingWaitsSetting } from "../database/settings.ts";
 import { defaultAnonKey, type Env } from "../env.ts";
 import { comesFromTrustedProxy } from "../http/client-address.ts";
 import { proofOf, proofPath } from "../http/installation-proof.ts";
-import type { PreflightCheck } from "../http/operator/action.ts";
 import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
 import type { Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";

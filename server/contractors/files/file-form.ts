@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { type FileProblem, largestFileBytes, largestFilePostBytes } from "../../../domain/contractor-file.ts";
 import { errorFields, log } from "../../log.ts";
-import { openSpool } from "../../pictures/spool.ts";
+import { openSpool } from "../../spool.ts";
 
 /** Our forms stay within these limits. The parser ignores whatever exceeds one. */
 const limits = { fileSize: largestFileBytes, files: 4, fields: 300, fieldSize: 10_000, parts: 304, headerPairs: 20 };

@@ -11,10 +11,10 @@ import {
 } from "../../../domain/statement.ts";
 import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
-import { refusalOf } from "../../database/refusal-line.ts";
 import type { StatementRow } from "../../database/rows.ts";
 import type { ActorConnection, Transaction } from "../../events/outbox.ts";
 import type { LinkRequests } from "../../links/link-requests.ts";
+import { refusalOf } from "../../refusal-line.ts";
 
 /** Each `month` is text such as 2026-10. */
 export function statements(database: Database, requests: LinkRequests) {

@@ -21,7 +21,7 @@ create policy visitors_insert on partner_applications for insert to anon with ch
 grant insert (name, email, kind, message) on privacy_requests to anon;
 create policy visitors_insert on privacy_requests for insert to anon with check (true);
 
--- `service_role` may read these tables but not change them. The operator changes data through the operator's API (server/http/operator/).
+-- `service_role` may read these tables but not change them. The operator changes data through the operator's API (server/operator/).
 do $$
 declare
   name text;

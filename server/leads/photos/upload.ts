@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyFileStream } from "@fastify/busboy";
 import { largestPhotoBytes, largestPhotoPostBytes } from "../../../domain/photo.ts";
 import { errorFields, log } from "../../log.ts";
-import { openSpool } from "../../pictures/spool.ts";
+import { openSpool } from "../../spool.ts";
 
 export interface Upload {
   /** Includes the boundary between the form's parts. */

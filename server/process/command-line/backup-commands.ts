@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
-import { type Command, yesOption } from "../../http/operator/action.ts";
+import { type Command, yesOption } from "../../operator/action.ts";
 import type { RowCounts } from "../../people/backup-file.ts";
 import type { RestoreResult } from "../../people/restore.ts";
 import { CommandProblem } from "../../problems.ts";

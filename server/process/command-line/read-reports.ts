@@ -1,10 +1,10 @@
 import { createReadStream, statSync } from "node:fs";
 import type { ReportOutcome } from "../../../domain/bounce.ts";
-import type { Command } from "../../http/operator/action.ts";
-import { operatorActions } from "../../http/operator/actions.ts";
-import { listResult } from "../../http/operator/rows.ts";
 import { messagesOf } from "../../mail/bounces/message-text.ts";
 import { readMessage } from "../../mail/bounces/report.ts";
+import type { Command } from "../../operator/action.ts";
+import { operatorActions } from "../../operator/actions.ts";
+import { listResult } from "../../operator/rows.ts";
 import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 import { sendCommand } from "./site-client.ts";

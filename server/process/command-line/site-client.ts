@@ -1,4 +1,4 @@
-import type { ActionCall, ActionResult } from "../../http/operator/action.ts";
+import type { ActionCall, ActionResult } from "../../operator/action.ts";
 import { CommandProblem } from "../../problems.ts";
 import { operatorKeyFile, readOperatorKey } from "../operator-key.ts";
 import { withProgress } from "./progress.ts";

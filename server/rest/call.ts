@@ -1,0 +1,70 @@
+import type { ApiRole } from "../database/database.ts";
+import type { OpenDatabase } from "../database/open.ts";
+import {
+  computedColumns,
+  isPersonalTable,
+  isTableName,
+  type PersonalTable,
+  type TableName,
+  type TableSchema,
+} from "../database/schema.ts";
+import type { Env } from "../env.ts";
+import type { ReceiveSubmission } from "../leads/submit.ts";
+import type { WrongKeys } from "../limits/wrong-keys.ts";
+import { DataApiProblem, permissionDenied, unsupportedMethod } from "./problem.ts";
+import { type DataApiQuery, parseQuery } from "./query.ts";
+import type { ReadLimits } from "./read-limits.ts";
+import type { RefusedAttempts } from "./refused-attempts.ts";
+import { acceptedShapeOf, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
+import type { JsonShape } from "./table-reader.ts";
+
+/** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
+export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+
+export interface DataApiBackend {
+  env: Env;
+  database: OpenDatabase;
+  receivers: Record<PersonalTable, ReceiveSubmission>;
+  readLimits: ReadLimits;
+  refusedAttempts: RefusedAttempts;
+  wrongKeys: WrongKeys;
+}
+
+export interface DataApiCall {
+  request: Request;
+  role: ApiRole;
+  table: TableName;
+  columns: TableSchema;
+  computedColumns: TableSchema | undefined;
+  query: DataApiQuery;
+  preferences: Preferences;
+  shape: JsonShape;
+}
+
+/** Throws a `DataApiProblem` for the first fault, in PostgREST's order. */
+export function parseCall(backend: DataApiBackend, request: Request, name: string): DataApiCall {
+  const role = authenticate(backend.env, request.headers);
+  const preferences = parsePreferences(request.headers.get("Prefer"));
+  checkSchema(request);
+  if (!knownMethods.includes(request.method)) throw unsupportedMethod(request.method);
+  if (!isTableName(name)) {
+    throw new DataApiProblem(404, "PGRST205", `Could not find the table 'public.${name}' in the schema cache`);
+  }
+  if (!isMethodAllowed(request.method, role, name)) throw permissionDenied(role, name);
+  const query = parseQuery(role, new URL(request.url).searchParams);
+  const shape = acceptedShapeOf(request.headers.get("Accept"));
+  const columns = backend.database.schema()[name];
+  return { request, role, table: name, columns, computedColumns: computedColumns[name], query, preferences, shape };
+}
+
+/** The database checks the role's right to read. The only allowed change is a visitor's insert. */
+function isMethodAllowed(method: string, role: ApiRole, table: TableName): boolean {
+  if (method === "GET" || method === "HEAD") return true;
+  return method === "POST" && role === "anon" && isPersonalTable(table);
+}
+
+export function answerRows(status: 200 | 201 | 206, body: string | null, contentRange: string): Response {
+  const headers = new Headers({ "Content-Range": contentRange });
+  if (body !== null) headers.set("Content-Type", "application/json; charset=utf-8");
+  return new Response(body, { status, headers });
+}
