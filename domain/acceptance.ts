@@ -5,8 +5,7 @@ import type { ServiceSlug } from "./service.ts";
 import { territoryId } from "./territory.ts";
 import { fiveDigitShape } from "./zip-code.ts";
 
-// The form that makes an offer to an applicant. Fields of the contractor that are not in the form come from the
-// application.
+// Fields of the contractor that are not in the form come from the application.
 
 export const licenseFields = [
   "registration_number",
@@ -17,7 +16,6 @@ export const licenseFields = [
 
 const otherFields = ["insurance_expires_on", "monthly_fee", "starts_on", "because", "to", "start"] as const;
 
-/** The name of the field with the zip codes of a service. They are separated by spaces, commas, or semicolons. */
 export const zipsField = (service: ServiceSlug) => `zips_${service}`;
 
 export type AcceptanceTexts = Partial<Record<string, string>>;
@@ -32,7 +30,7 @@ export interface Acceptance {
   territories: string[];
   startsOn: string | null;
   because: string | null;
-  /** The id of the contractor who gets the territories. Null: a new one. */
+  /** Null: a new contractor. */
   to: string | null;
   isStart: boolean;
 }

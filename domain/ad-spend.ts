@@ -6,7 +6,7 @@ import { isMonth } from "./statement.ts";
 export interface SpendKey {
   source: string;
   medium: string;
-  /** "" if the spend is not for a particular campaign. */
+  /** "" for no campaign. */
   campaign: string;
   /** The first day of the month, such as 2026-10-01. */
   month: string;
@@ -19,9 +19,8 @@ export interface AdSpend extends SpendKey {
 const maxMonthlySpendCents = 100_000_000;
 
 /**
- * Returns an error sentence if a value is refused. `place` is a source and a medium, such as `google/cpc`, and `month`
- * is a month such as 2026-10. `clean` normalizes names. Pass the same function to `leadSourceOf`, so that a source has
- * the same name in the spend as in the leads.
+ * Returns an error sentence if a value is refused. `place` is a source and a medium, such as `google/cpc`. `clean` must
+ * be the one that `leadSourceOf` gets, so that a source has the same name in both.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },
@@ -39,7 +38,7 @@ export function parseSpendKey(
 
 const tooLong = `Source, medium, and campaign can have at most ${longestSourcePart} characters each.`;
 
-/** Returns cents, or an error sentence if the amount is refused. `today` is the date in the market's time zone. */
+/** Returns cents, or an error sentence. */
 export function parseSpend(typedDollars: string, { month }: SpendKey, today: string): number | string {
   if (month > today) return "That month hasn’t begun.";
   const typed = typedDollars.trim();

@@ -5,7 +5,7 @@ import { parsePhone } from "./phone.ts";
 import type { ServiceSlug } from "./service.ts";
 import { parseTerritoryChoice, territoryId } from "./territory.ts";
 
-// What applicants and contractors add on their own pages, in sections that are saved one by one.
+// Sections that applicants and contractors save one by one.
 
 export const applicationSections = [
   "licenses",
@@ -62,10 +62,8 @@ export type SectionFault =
   | "too-many"
   | "reference-missing";
 
-/** By the name of the field. */
 export type SectionFaults = Readonly<Record<string, SectionFault>>;
 
-/** `FormData` and `URLSearchParams` fit. */
 export interface SentFields {
   has(name: string): boolean;
   getAll(name: string): unknown[];
@@ -75,7 +73,6 @@ export interface SectionRules {
   /** The market's pattern for registration numbers. */
   registration: RegExp;
   services: readonly ServiceSlug[];
-  /** The present year. */
   year: number;
 }
 
@@ -84,7 +81,7 @@ export type ParsedSection = { ok: true; value: Partial<ApplicationFile> } | { ok
 const maxTerritories = 200;
 const firstYear = 1900;
 
-/** Maximum lengths in characters. The tables check them too. */
+/** In characters. The tables check them too. */
 const limits = { insurer: 160, policy_number: 60, workers_account: 40, reference_name: 120, billing_address: 500 };
 
 /**

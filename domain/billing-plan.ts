@@ -58,7 +58,6 @@ const correctionsOf = (differences: readonly MonthDifference[]) =>
 const isDue = ([first]: readonly Stretch[], { today, isMorning }: BillingMoment) =>
   first !== undefined && (first.from_day < today || (first.from_day === today && isMorning));
 
-/** What the clock does for a contractor now. */
 export function billingPlan<Invoice extends PlannedOn>(
   account: BillingAccount<Invoice>,
   moment: BillingMoment,

@@ -1,7 +1,6 @@
 import { type BlogPost, type PostOnCard, postsPerPage } from "./blog-post.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** What narrows the list of posts: an offered service, and words that the title or the excerpt must contain. */
 export interface BlogFilter {
   service: ServiceSlug | null;
   q: string;
@@ -11,10 +10,10 @@ export const everyPost: BlogFilter = { service: null, q: "" };
 
 export const blogPath = "/blog";
 
-/** In characters. What is longer is cut off. */
+/** In characters. The rest is cut off. */
 const longestSearch = 200;
 
-/** Reads the query of the list's address, or the fields of its form. An unknown service counts as none. */
+/** An unknown service counts as none. */
 export function parseBlogFilter(
   fields: { get(name: string): unknown },
   isOffered: (service: string) => boolean,
@@ -27,7 +26,6 @@ export function isFiltered({ service, q }: BlogFilter): boolean {
   return service !== null || q !== "";
 }
 
-/** The path and query of a page of the list. */
 export function blogListPath({ service, q }: BlogFilter, page = 1): string {
   const query = new URLSearchParams();
   if (page > 1) query.set("page", String(page));
@@ -41,7 +39,6 @@ function plain(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("’", "'");
 }
 
-/** Whether a post is about the filter's service, and its title or excerpt contains each word of the filter. */
 export function postMatcher({
   service,
   q,
@@ -54,7 +51,7 @@ export function postMatcher({
   };
 }
 
-/** The posts of a page, which counts from 1. `total` counts the posts of all pages. */
+/** Pages count from 1. `total` counts the posts of all pages. */
 export interface PostPage<Post = PostOnCard> {
   posts: readonly Post[];
   total: number;

@@ -7,21 +7,16 @@ export interface ResourceLink {
   anchor: string;
 }
 
-/**
- * A post as pages show it (docs/product.md, Posts). Empty or malformed columns are null. Malformed list items are
- * omitted.
- */
+/** docs/product.md, Posts. Empty or malformed columns are null. Malformed list items are omitted. */
 export interface BlogPost {
   id: string;
   slug: string;
   title: string;
   excerpt: string | null;
-  /** Markdown from `content_markdown` or, if that column is empty, from `content`. */
+  /** From `content` if the column `content_markdown` is empty. */
   content_markdown: string;
   cover_image_url: string | null;
-  /**
-   * Alternative text of the cover. Null if the cover is decorative. Always null in lists, because they show the title.
-   */
+  /** Null if the cover is decorative. Always null in lists, because they show the title. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -30,7 +25,7 @@ export interface BlogPost {
   tags: string[];
   /** ISO 8601 in UTC. */
   published_at: string | null;
-  /** A date such as 2026-04-14: from `published_at`, in the market's time zone, or else from the column `date`. */
+  /** From `published_at`, in the market's time zone, or else from the column `date`. */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -38,7 +33,6 @@ export interface BlogPost {
   meta_description: string | null;
   internal_links: ResourceLink[];
   faq: { question: string; answer: string }[];
-  /** Null unless the call to action is enabled. */
   cta: { text: string; link: string } | null;
 }
 
@@ -58,10 +52,10 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** `contents` lists the second-level headings of the text, with their ids in `html`. */
+/** `contents` lists the second-level headings, with their ids in `html`. */
 export interface PostBody {
   html: string;
-  /** The index in `html` at which the second section begins. Undefined if the text has no second section. */
+  /** The index in `html`. */
   secondSectionAt?: number;
   contents: { id: string; text: string }[];
 }
@@ -69,7 +63,7 @@ export interface PostBody {
 export const maxTagsOnCard = 3;
 export const maxRelatedPosts = 3;
 
-/** The number of posts on each page of the blog's list, and the number in the feed. */
+/** Also in the feed. */
 export const postsPerPage = 20;
 
 export type PostDates = Pick<BlogPost, "published_at" | "published_on" | "updated_at">;
@@ -92,20 +86,19 @@ function readSlug(value: unknown): ServiceSlug | null {
   return typeof value === "string" && slugShape.test(value) ? value : null;
 }
 
-/** ISO 8601 in UTC, which sorts as text. Null unless the value is an instant in the years 0 to 9999. */
+/** ISO 8601 in UTC, which sorts as text, for the years 0 to 9999. */
 function readInstant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
   const iso = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
   return /^\d/.test(iso) ? iso : null;
 }
 
-/** A day such as 2026-04-14. Null if the calendar has no such day. */
 function readDay(value: unknown): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return null;
   return readInstant(`${value}T00:00:00Z`)?.startsWith(value) ? value : null;
 }
 
-/** The value of a JSON column. Some columns store JSON as text. */
+/** Some columns store JSON as text. */
 export function parseColumn(value: unknown): unknown {
   return typeof value === "string" ? parseJson(value) : value;
 }
@@ -115,10 +108,10 @@ function readRows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** An origin that cannot exist. A link that resolves to this origin is a path on this site. */
+/** A link that resolves to this origin is a path on this site. */
 const ownOrigin = "https://own.invalid";
 
-/** Null for a malformed URL. Chrome 109 and Safari 15.4 lack `URL.canParse`. */
+/** Chrome 109 and Safari 15.4 lack `URL.canParse`. */
 function parseUrl(text: string): URL | null {
   try {
     return new URL(text, ownOrigin);
@@ -128,8 +121,7 @@ function parseUrl(text: string): URL | null {
 }
 
 /**
- * A path on this site, or else the whole URL. Null if the link's scheme is not in `schemes`, because a `javascript:`
- * link would run code.
+ * A path on this site, or else the whole URL. Other schemes are refused, because a `javascript:` link would run code.
  */
 export function parseLinkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = readText(value);
@@ -139,7 +131,7 @@ export function parseLinkTarget(value: unknown, schemes = ["https:", "http:", "m
   return url.origin === ownOrigin ? url.href.slice(ownOrigin.length).replace(/^\/+/, "/") : url.href;
 }
 
-/** The path of a picture on this site. Null for a picture on another host, because pages load only our own pictures. */
+/** Pages load only our own pictures. */
 export function parsePicturePath(value: unknown): string | null {
   const target = parseLinkTarget(value, ["https:", "http:"]);
   return target?.startsWith("/") ? target : null;
@@ -200,8 +192,8 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
 }
 
 /**
- * Queries with this order must put nulls last. `published_on` is a column of the view `published_posts` and an SQL
- * function for the table `blogs`, so queries of the view and queries of the table can use this order.
+ * Queries must put nulls last. The view `published_posts` has the column `published_on`, and the table `blogs` a
+ * function of this name.
  */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
@@ -209,12 +201,12 @@ export const newestFirstOrder = [
   { column: "slug", ascending: true },
 ] as const;
 
-/** ISO 8601. A date without a time gets 20:00 UTC, a time at which the United States and UTC have the same date. */
+/** ISO 8601. At 20:00 UTC, the United States and UTC have the same date. */
 export function publicationInstantOf({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }
 
-/** ISO 8601. Null if all dates are null. */
+/** ISO 8601. */
 export function lastChangeOf(dates: PostDates): string | null {
   const { updated_at: updated } = dates;
   const published = publicationInstantOf(dates);

@@ -23,7 +23,6 @@ export type BounceReason =
 export const addressProvenDays = 30;
 
 export interface DeliveryFailure {
-  /** Such as "5.1.1". Null if neither the bounce report nor the server gave a code. */
   status: string | null;
   reason: BounceReason;
   /**
@@ -35,12 +34,8 @@ export interface DeliveryFailure {
 }
 
 interface RefusalFacts {
-  /**
-   * The report's status, or the last code in the server's answer if the status is null or unspecific (x.0.0) and the
-   * answer contains a code.
-   */
+  /** The report's status, or the last code in the server's answer if the report says nothing specific (x.0.0). */
   code: string | null;
-  /** All enhanced status codes in the report and in the server's answer. */
   codes: readonly string[];
   /** The server's answer without addresses and host names, because an address or host name may contain any word. */
   words: string;
@@ -51,17 +46,11 @@ interface BounceRule extends Pick<DeliveryFailure, "reason" | "about"> {
   fits(facts: RefusalFacts): boolean;
   /** The RFC or the mail system that this rule comes from. */
   source: string;
-  /**
-   * Real pairs of a report's status and a server's answer. bounce.test.ts checks that this rule is the first that fits
-   * each pair.
-   */
+  /** Real pairs of a report's status and a server's answer. This rule is the first that fits each (bounce.test.ts). */
   cases: readonly (readonly [status: string | null, answer: string])[];
 }
 
-/**
- * Whether `code` equals or begins with an entry of `known`. The entry "5.7" matches 5.7.1 and 5.7.26. The entry "x.7"
- * matches these two codes and codes with another first digit, such as 4.7.1.
- */
+/** The entry "5.7" matches 5.7.1 and 5.7.26. "x.7" also matches 4.7.1. */
 function isOneOf(code: string | null, known: readonly string[]): boolean {
   const [, ...rest] = code?.split(".") ?? [];
   return known.some((one) =>
@@ -82,10 +71,9 @@ const answerMatches =
   ({ words }: RefusalFacts) =>
     expressions.some((expression) => expression.test(words));
 
-/** Codes for sending limits and refused senders. */
 const senderCodes = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** Matches the answers that our own mail server gives when it accepts no email from us. */
+/** What our own mail server says when it accepts no email from us. */
 const relayRefusal = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
 export function refusesSender(answer: string): boolean {
@@ -109,11 +97,10 @@ const ourAddress = [
   /\b[0-9a-f]{1,4}::?[0-9a-f]{1,4}::?[0-9a-f]{1,4}::?[0-9a-f]/i,
 ];
 
-/** Whether the words say that a list names our address, or that our reputation is poor. */
 const listsUs = ({ words }: RefusalFacts) =>
   ourReputation.test(words) || (listed.test(words) && ourAddress.some((expression) => expression.test(words)));
 
-/** A server that says 5.1.1 says that the mailbox does not exist, whatever else its answer mentions. */
+/** A server that says 5.1.1 says that the mailbox does not exist, whatever else it says. */
 const saysNoSuchMailbox = codeIn("5.1.1");
 
 /**
@@ -384,7 +371,6 @@ const isUnspecific = (status: string | null) => status === null || status.endsWi
 
 const mayBePermanent = ({ code }: RefusalFacts) => isUnspecific(code) || code?.startsWith("5.") === true;
 
-/** Removes URLs, email addresses, and host names. */
 function withoutAddresses(answer: string): string {
   return answer
     .split(/\s+/)
@@ -392,7 +378,7 @@ function withoutAddresses(answer: string): string {
     .join(" ");
 }
 
-/** `status` is the code in the bounce report. Null if there is no report, or if the report has no code. */
+/** `status` is the code in the bounce report, if there is one. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): DeliveryFailure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
@@ -419,34 +405,30 @@ export interface DeliveryReport {
   status: string | null;
   /** The refusing server's answer on one line. "" if the report has none. */
   answer: string;
-  /** Whether the server refused the recipient, not the sender or the content. */
+  /** False if the server refused the sender or the content. */
   isToRecipient: boolean;
 }
 
 export type ReportOutcome =
-  /** The bounce report is stored, by this call or an earlier one. */
+  /** Stored, by this call or an earlier one. */
   | "noted"
-  /** Nothing to store: a server accepted the email, or we no longer have the email. */
+  /** A server accepted the email, or we no longer have the email. */
   | "without-effect"
-  /** The email is still being sent. Read the report again later. */
+  /** The email is still being sent. */
   | "too-early"
   /** Nothing proves which email the bounce report is about. */
   | "unproven"
-  /** The message is not a bounce report. */
   | "not-a-report";
 
 export interface BounceMailboxState {
-  /** Null before the first check. */
   readAt: Date | null;
-  /** Unread messages in the mailbox: other email, reports that we cannot match, and reports to read again later. */
+  /** Unread: other email, reports that we cannot match, and reports to read again later. */
   waiting: number;
-  /** Why the last check failed. Null if it succeeded. */
   problem: string | null;
 }
 
 export interface UnreachableAddress {
   since: Date;
   reason: BounceReason;
-  /** The server's answer, if stored. */
   answer: string | null;
 }

@@ -1,8 +1,7 @@
 import { dayAfter } from "./local-time.ts";
 import { share } from "./money.ts";
 
-// A contractor's charged days and what they cost. Days look like 2026-10-31, months like 2026-10. Amounts are whole
-// cents.
+// Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
 
 /** A fee holds from this day until the next fee. */
 export interface Fee {
@@ -17,9 +16,8 @@ export interface DaySpan {
 }
 
 export interface ChargedTime {
-  /** Null: nothing is charged. */
   billedFrom: string | null;
-  /** The day on which the contractor ended, which is charged. Null if the contractor has not ended. */
+  /** This day is charged. */
   endedOn: string | null;
   /** Days on which an operator's pause lasted the whole day. */
   pauses: readonly DaySpan[];
@@ -61,7 +59,7 @@ export function feeOn(day: string, fees: readonly Fee[]): number {
   return fees.findLast(({ from_day }) => from_day <= day)?.cents ?? 0;
 }
 
-/** The month's charged days, as stretches. Each stretch is rounded once. */
+/** Each stretch is rounded once. */
 export function stretchesOf(time: ChargedTime, month: string): Stretch[] {
   const stretches: Stretch[] = [];
   const days_in_month = daysIn(month);
@@ -91,7 +89,7 @@ export interface StatusChange {
   nextDay: string;
 }
 
-/** The days on which an operator's pause lasted the whole day. `changes`: the earliest first. */
+/** `changes`: the earliest first. */
 export function operatorPauses(changes: readonly StatusChange[]): DaySpan[] {
   const pauses: DaySpan[] = [];
   let from: string | null = null;

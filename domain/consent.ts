@@ -13,19 +13,19 @@ export type ConsentChoice = Record<OptionalCategory, boolean>;
 export const fullConsent: ConsentChoice = { analytics: true, marketing: true, functionality: true };
 export const noConsent: ConsentChoice = { analytics: false, marketing: false, functionality: false };
 
-/** Local storage key of the consent record. */
+/** A key of local storage. */
 export const consentKey = "cookie_consent";
 
-/** Local storage key for the time of a choice that allows analytics or marketing despite Global Privacy Control. */
+/** A key of local storage: when the visitor allowed analytics or marketing despite Global Privacy Control. */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
 /** A new version makes the site ask every visitor again. */
 export const consentVersion = "1.0";
 
-/** A choice expires this many milliseconds after its last change. */
+/** From the last change. */
 export const consentLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
-/** A visitor's choice as stored in the browser. Times are ISO 8601. */
+/** Times are ISO 8601. */
 export interface ConsentRecord {
   preferences: ConsentChoice & {
     necessary: true;
@@ -33,22 +33,17 @@ export interface ConsentRecord {
     version: typeof consentVersion;
   };
   userAgent: string;
-  /** The time of the first choice. */
   consentDate: string;
   lastUpdated: string;
 }
 
-/** Milliseconds since the epoch. Null if the value is not an ISO 8601 time. */
 function parseInstant(value: unknown): number | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
   const at = Date.parse(value);
   return Number.isFinite(at) ? at : null;
 }
 
-/**
- * Null if the record is malformed, of another version, or older than a year. A clock that is set back makes a record
- * from the future, which stays.
- */
+/** A clock that is set back makes a record from the future, which stays. */
 export function parseConsentRecord(text: string | null, now: Date): ConsentRecord | null {
   const { preferences, userAgent, consentDate, lastUpdated } = propertiesOf(text === null ? null : parseJson(text));
   const { necessary, analytics, marketing, functionality, timestamp, version } = propertiesOf(preferences);
@@ -87,9 +82,8 @@ export function recordChoice(
 }
 
 /**
- * For a browser that sends Global Privacy Control. Refuses analytics and marketing, unless `despiteSignal` (the time
- * stored under `consentDespiteSignalKey`) equals `lastUpdated`. Equal times mean that the visitor made this choice
- * despite the signal.
+ * For a browser that sends Global Privacy Control. Refuses analytics and marketing, unless `despiteSignal` equals
+ * `lastUpdated`: then the visitor made this choice despite the signal.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;

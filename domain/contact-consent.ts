@@ -1,4 +1,4 @@
-/** Tables whose forms show a consent sentence (content/consent-wordings.ts). */
+/** Their forms show a consent sentence (content/consent-wordings.ts). */
 const tablesWithConsent = ["leads", "contact_messages", "partner_applications"] as const;
 
 export type TableWithConsent = (typeof tablesWithConsent)[number];

@@ -8,7 +8,7 @@ type ContactMessageField = (typeof contactMessageFields)[number];
 export const userTypes = ["homeowner", "contractor", "other"] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** Maximum lengths in characters (`phone`: in digits). The table `contact_messages` checks them too. */
+/** In characters (`phone`: in digits). The table `contact_messages` checks them too. */
 export const contactMessageLimits = {
   name: 120,
   email: 254,

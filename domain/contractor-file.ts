@@ -1,12 +1,12 @@
-/** The most files of an application, and of a contractor in a year. The SQL function `check_file_count` checks it too. */
+/** For an application, or for a contractor in a year. The SQL function `check_file_count` checks it too. */
 export const maxFiles = 6;
 
 export const largestFileBytes = 10 * 2 ** 20;
 
-/** The largest request: one file, and the other fields of the form. */
+/** One file, and the other fields of the form. */
 export const largestFilePostBytes = largestFileBytes + 2 ** 20;
 
-/** Maximum length of a file's name in characters. */
+/** In characters. */
 export const longestFileName = 120;
 
 export const fileTypes = ["application/pdf", "image/jpeg", "image/png"] as const;
@@ -15,18 +15,16 @@ export type FileType = (typeof fileTypes)[number];
 
 export type FileProblem =
   | "too-large"
-  /** Neither a PDF nor a JPEG or PNG picture, whatever its name says. */
+  /** Whatever its name says. */
   | "not-a-certificate"
-  /** A picture that cannot be decoded. */
   | "damaged"
   | "one-too-many"
   | "too-much-today"
   | "unavailable";
 
-/** How many bytes `fileTypeOf` needs. */
 export const fileTypeBytes = 8;
 
-/** The type by the file's first bytes. Null for any other type. */
+/** Judges by the first bytes. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   const startsWith = (...bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
   if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return "application/pdf";
@@ -35,7 +33,6 @@ export function fileTypeOf(start: Uint8Array): FileType | null {
   return null;
 }
 
-/** A file on a page. */
 export interface FileFacts {
   id: string;
   name: string;

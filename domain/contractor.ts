@@ -3,7 +3,7 @@ import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
-/** In the order of the form. The names are columns of the table `contractors`. */
+/** In the order of the form. Each is a column of `contractors`. */
 export const contractorFields = [
   "business_name",
   "contact_name",
@@ -26,13 +26,12 @@ const moneyFields: readonly ContractorField[] = ["monthly_fee_cents", "billing_a
 
 export const staffFields = contractorFields.filter((field) => !moneyFields.includes(field));
 
-/** The details as staff see them. */
 export const withoutMoney = <Details extends Partial<ContractorDetails>>(details: Details): Details => ({
   ...details,
   ...Object.fromEntries(moneyFields.map((field) => [field, null])),
 });
 
-/** `offered`: the contractor has not agreed to our offer yet. */
+/** `offered`: has not agreed to our offer yet. */
 export const contractorStatuses = ["offered", "active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
@@ -45,8 +44,8 @@ export interface ContractorDetails extends Record<ContractorField, string | null
 }
 
 /**
- * The form sends this text in a hidden field. If the text no longer equals the stored contractor's text, somebody else
- * changed the contractor after the form was loaded. `fields` are those of the form, in the order of `contractorFields`.
+ * The form sends it in a hidden field. If it no longer equals the stored one, somebody else changed the contractor.
+ * `fields` are those of the form, in the order of `contractorFields`.
  */
 export function contractorVersion(
   details: Partial<ContractorDetails>,
@@ -66,7 +65,7 @@ export type ContractorFault =
 
 export type ContractorFaults = Partial<Record<ContractorField, ContractorFault>>;
 
-/** Maximum lengths in characters. */
+/** In characters. */
 const maxLengths: Record<ContractorField, number> = {
   business_name: 160,
   contact_name: 120,
@@ -101,7 +100,6 @@ export function parseContractor(
   return Object.keys(faults).length ? { ok: false, faults } : { ok: true, value: value as ContractorDetails };
 }
 
-/** Returns the accepted values, and a fault for each refused field. */
 export function readContractor(
   fields: readonly ContractorField[],
   typed: Partial<Record<ContractorField, string | null>>,
@@ -118,7 +116,7 @@ export function readContractor(
   return { value, faults };
 }
 
-/** Replaces line breaks with spaces. Removes format characters, which can reverse the text around them. */
+/** Removes format characters, which can reverse the text around them. */
 export function visibleLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")
@@ -186,6 +184,5 @@ export interface Contractor extends ContractorDetails {
   id: string;
   status: ContractorStatus;
   created_at: Date;
-  /** When email to the contractor began to bounce. Null while email arrives. */
   unreachable_since: Date | null;
 }

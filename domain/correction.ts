@@ -1,4 +1,3 @@
-/** By table, the columns that an operator may correct. */
 export const correctableColumns = {
   leads: ["name", "email", "phone", "zip_code", "city", "message"],
   partner_applications: ["name", "business_name", "email", "phone", "city", "message"],

@@ -1,4 +1,4 @@
-// Types for the emails and webhooks that the desk and the operator's commands show.
+// What the desk and the operator's commands show.
 
 export type DeliveryState = "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
 
@@ -12,21 +12,16 @@ export interface DeliverySummary {
   state: DeliveryState;
   attempts: number;
   last_error: string | null;
-  /** Null if no attempt will follow. */
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /**
-   * When a bounce report arrived. `bounce_status` and `bounce_text` are the report's status code and the server's
-   * answer.
-   */
+  /** `bounce_status` and `bounce_text` are the bounce report's status code and the server's answer. */
   bounced_at: Date | null;
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * Whether the desk offers to send the delivery again, or at once if the delivery is queued. True for a delivery that
-   * failed, bounced, is queued, or is uncertain without a next attempt, and for a dropped webhook whose URL is in
-   * `WEBHOOK_URLS` again.
+   * True for a delivery that failed, bounced, is queued, or is uncertain without a next attempt, and for a dropped
+   * webhook whose URL is in `WEBHOOK_URLS` again.
    */
   can_be_retried: boolean;
 }
@@ -34,7 +29,7 @@ export interface DeliverySummary {
 export const cannotRetryMessage =
   "This delivery cannot be sent again now: it was sent, is being sent, or does not exist.";
 
-/** Webhook deliveries to one URL that were dropped while `WEBHOOK_URLS` did not contain the URL. */
+/** Webhooks dropped while `WEBHOOK_URLS` lacked their URL. */
 export interface DroppedDeliveries {
   recipient: string;
   count: number;
@@ -49,9 +44,8 @@ export interface DeliveryAttempt {
   answer: string | null;
 }
 
-/** The content of an email or webhook. Secrets in links are removed. */
+/** Secrets in links are removed. */
 export interface MessageText {
-  /** Null for a webhook. */
   subject: string | null;
   text: string;
 }
@@ -59,7 +53,7 @@ export interface MessageText {
 export interface DeliveryDetails extends DeliverySummary {
   /** Oldest first. */
   tries: DeliveryAttempt[];
-  /** Null once the delivery has ended and its content is deleted. */
+  /** Deleted once the delivery has ended. */
   message: MessageText | null;
 }
 
@@ -68,14 +62,13 @@ export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** Part of a recipient, the id of a delivery or lead, or the first eight characters of an id. */
+  /** Part of a recipient, or an id or its first eight characters. */
   search: string;
-  /** The `next` of the previous page. "" for the first page. */
+  /** The `next` of the previous page. */
   after: string;
 }
 
 export interface DeliveryList {
   rows: DeliverySummary[];
-  /** The `after` of the next page. Null on the last page. */
   next: string | null;
 }

@@ -1,13 +1,12 @@
 import type { FieldTexts } from "./form-fields.ts";
 import { propertiesOf } from "./json-text.ts";
 
-/** Local storage key of the draft. */
+/** A key of local storage. */
 export const draftKey = "form_data";
 
-/** A draft expires this many milliseconds after its last change. */
+/** From the last change. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
-/** The unsent input of the form that was edited last. */
 export interface FormDraft {
   path: string;
   typed: FieldTexts<string>;
@@ -16,8 +15,8 @@ export interface FormDraft {
 }
 
 /**
- * Null if malformed or expired. `now` is in milliseconds since the epoch. A draft from the future, which a clock that is
- * set back makes, counts as saved now.
+ * `now` is in milliseconds since the epoch. A draft from the future, which a clock that is set back makes, counts as
+ * saved now.
  */
 export function parseFormDraft(value: unknown, now: number): FormDraft | null {
   const { path, typed, savedAt } = propertiesOf(value);

@@ -1,6 +1,6 @@
 import { typedLength } from "./letters.ts";
 
-/** Maximum length in characters. */
+/** In characters. */
 export const longestEmail = 254;
 
 /**
@@ -10,13 +10,10 @@ export const longestEmail = 254;
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
 
-/** The allowed characters of a domain. `URL` would drop or decode some of the others, so all others are refused. */
+/** `URL` would drop or decode some other characters. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/**
- * The email address as we store it: trimmed, with the domain in lower case and ASCII (`xn--` labels). Null if the text
- * is not an email address.
- */
+/** Trimmed, with the domain in lower case and ASCII (`xn--` labels). */
 export function parseEmail(typed: string): string | null {
   if (typedLength(typed) > longestEmail) return null;
   const address = typed.trim();
@@ -36,5 +33,5 @@ function asciiDomain(domain: string): string {
   }
 }
 
-/** The ending of addresses to which we send no email: `unknown+ID@invalid.example` stands for an unknown address. */
+/** We send no email there: `unknown+ID@invalid.example` stands for an unknown address. */
 export const undeliverableSuffix = "@invalid.example";

@@ -2,9 +2,9 @@ export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
 export interface EventActor {
   actor: Actor;
-  /** The operator who used the desk (the operators' pages). Null for other actors, the command line, and the API. */
+  /** Set for an operator who used the desk. */
   operatorId?: string | null;
-  /** If the actor opened a contractor's signed link, the contractor to whom the link belongs. */
+  /** The contractor whose signed link was opened. */
   contractorId?: string | null;
 }
 
@@ -16,6 +16,6 @@ export interface EventWithActor {
   at: Date;
   kind: string;
   actor: Actor;
-  /** The operator's email address. Null unless an operator used the desk. */
+  /** The email address, if the operator used the desk. */
   operator: string | null;
 }

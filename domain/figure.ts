@@ -1,18 +1,17 @@
 import { dayAfter, isDay } from "./local-time.ts";
 
-/** The first and the last day in the market's time zone, such as 2026-11-21. */
+/** Days in the market's time zone, such as 2026-11-21. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** Lengths, in days, of the periods that the operator's pages link to. Each of these periods ends today. */
+/** In days. Each of these periods ends today. */
 export const presetDays = [7, 30, 90] as const;
 
-/** Maximum length of a period, in days. */
 export const maxPeriodDays = 366;
 
-/** The default is the last thirty days. Returns an error message if the period is invalid. */
+/** Returns an error message if the period is invalid. */
 export function parsePeriod(parameters: URLSearchParams, today: string): Period | string {
   const from = parameters.get("from") ?? "";
   const to = parameters.get("to") ?? "";
@@ -28,7 +27,7 @@ export function parsePeriod(parameters: URLSearchParams, today: string): Period 
   return { from, to };
 }
 
-/** Stops after `maxPeriodDays` + 1 days, which are enough to refuse the period. */
+/** `maxPeriodDays` + 1 days are enough to refuse the period. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxPeriodDays; day = dayAfter(day, 1)) days.push(day);
@@ -36,14 +35,14 @@ export function daysOf({ from, to }: Period): string[] {
 }
 
 /**
- * `arrivals`: views that come from outside the site. `begun`: how often visitors began to fill in a form. None of these
- * measures counts people.
+ * None of these counts people. `arrivals`: views that come from outside the site. `begun`: how often visitors began to
+ * fill in a form.
  */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
 /**
- * How many of the leads that were sent in the period have reached each stage. `confirmed`: the homeowner said that the
- * contractor contacted them.
+ * How many of the leads sent in the period reached each stage. `confirmed`: the homeowner said that the contractor
+ * contacted them.
  */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
@@ -54,26 +53,26 @@ export type Measure = (typeof measures)[number];
 export type MeasureCounts = Record<Measure, number>;
 
 /**
- * `of` is the day, service, city, or page that the counts are about. Null for leads from a city that the site does not
- * list, or from a page outside `staticPages`.
+ * `of` is the day, service, city, or page. Null for a city that the site does not list, or a page outside
+ * `staticPages`.
  */
 export interface GroupCounts extends MeasureCounts {
   of: string | null;
 }
 
-/** We measure the time from sending the lead to each of these steps. */
+/** Measured from sending the lead. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** The homeowners' answers to two questions: Did the contractor contact you? Did you book? */
+/** Did the contractor contact you? Did you book? */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Leads whose homeowner and contractor contradict each other, if no operator has settled the dispute. */
+  /** Homeowner and contractor contradict each other, and no operator has settled it. */
   differing: number;
   settled: number;
 }
@@ -81,15 +80,12 @@ export interface AnswerCounts {
 export interface Figures {
   total: MeasureCounts;
   days: GroupCounts[];
-  /**
-   * Leads are grouped by the column `service` of the table `leads`, which can be `general`. The `pageMeasures` are
-   * grouped by the service in the page's path.
-   */
+  /** Leads by their column `service`, which can be `general`. The `pageMeasures` by the service in the page's path. */
   services: GroupCounts[];
   cities: GroupCounts[];
   /** Most viewed first. */
   pages: GroupCounts[];
-  /** Median seconds, and how many leads took the step. Null if no lead did. */
+  /** Median seconds, and how many leads took the step. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
   answers: AnswerCounts;
 }

@@ -19,10 +19,9 @@ export interface InputProblem<Field extends string> {
   reason: ProblemReason;
 }
 
-/** One text for all fields, or a text for each field. `other` is for all fields without a text of their own. */
+/** `other` is for all fields without a text of their own. */
 export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
 
-/** The text below the field and in the summary above the form. */
 export function problemText(
   words: Readonly<Record<ProblemReason, ProblemWording>>,
   { field, reason }: InputProblem<string>,
@@ -32,12 +31,11 @@ export function problemText(
   return fill(typeof wording === "string" ? wording : (wording[field] ?? wording.other), facts);
 }
 
-/** The value to store, or all problems in the order of the form. */
 export type ParsedForm<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: InputProblem<Field>[] };
 
-/** Maximum length in characters. */
+/** In characters. */
 const longestChoice = 100;
 
 export class FieldReader<Field extends string> {
@@ -45,10 +43,7 @@ export class FieldReader<Field extends string> {
   readonly #typed: FieldTexts<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /**
-   * `limits` are maximum lengths in code points. The text that a visitor types for a zip code, phone number, or choice
-   * can be longer than the limit, but the stored value cannot.
-   */
+  /** `limits` are in code points of the stored value. A typed zip code, phone number, or choice can be longer. */
   constructor(typed: FieldTexts<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;
@@ -63,7 +58,6 @@ export class FieldReader<Field extends string> {
     return this.requiredText(field, normalizeLine);
   }
 
-  /** Null if empty. */
   optionalText(field: Field, normalize = normalizeText): string | null {
     const parseVisible = (typed: string) => [normalize(typed)].find(canBeSeen) ?? "";
     return this.#read(field, parseVisible) || null;
@@ -96,7 +90,6 @@ export class FieldReader<Field extends string> {
       | "";
   }
 
-  /** The digits of a phone number. Null if there are none. */
   optionalDigits(field: Field): string | null {
     return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
@@ -123,9 +116,8 @@ export class FieldReader<Field extends string> {
 }
 
 interface ReadingRules {
-  /** The problem if `parse` returns null. */
   reason?: ProblemReason;
   isRequired?: boolean;
-  /** Maximum length as typed, if it exceeds the maximum length as stored. */
+  /** If longer than what is stored. */
   longestTyped?: number;
 }

@@ -12,7 +12,7 @@ export const paymentMeans = ["check", "transfer", "card", "bank-debit", "other"]
 export type PaidBy = (typeof paymentMeans)[number] | "credit";
 
 export const daysToPay = 7;
-/** Days after the issue on whose morning an open invoice is said to be overdue. */
+/** Days after the issue. */
 export const overdueDays = [8, 15] as const;
 
 export type InvoiceLineKind = "fee" | "correction" | "credit";
@@ -50,12 +50,11 @@ export const creditLine = (cents: number): InvoiceLine => ({
 
 export const sumOf = (lines: readonly Pick<InvoiceLine, "cents">[]) => lines.reduce((sum, { cents }) => sum + cents, 0);
 
-/** A whole number of percent has 100,000 parts in these units. */
 const wholeRate = 100_000;
 
 export const taxOn = (cents: number, rate: number) => share(cents, rate, wholeRate);
 
-/** Reads a percentage such as "10.25". Returns thousandths of a percent, or null for other text. */
+/** In thousandths of a percent. */
 export function parseTaxRate(typed: string): number | null {
   const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(typed) ?? [];
   return whole === undefined ? null : Number(whole) * 1_000 + Number(part.padEnd(3, "0"));
@@ -72,8 +71,8 @@ export interface Amounts {
 }
 
 /**
- * A credit note over `cents` before tax, as negative amounts. `left` is what earlier credit notes left of the invoice.
- * The note that takes the rest of the subtotal takes the rest of the tax.
+ * Negative amounts. `left` is what earlier credit notes left. The note that takes the rest of the subtotal takes the
+ * rest of the tax.
  */
 export function creditNoteAmounts(left: Amounts, rate: number, cents: number): Amounts {
   const subtotal = Math.min(cents, left.subtotal);
@@ -85,28 +84,24 @@ export function creditNoteAmounts(left: Amounts, rate: number, cents: number): A
 export interface MonthDifference {
   month: string;
   cents: number;
-  /** What is left of the month's invoice before tax. */
+  /** Before tax. */
   left: number;
 }
 
 export interface SettledDifferences {
-  /** Differences that go onto the next invoice. */
   carried: MonthDifference[];
-  /** Amounts of credit notes, above 0. */
+  /** Above 0. */
   credited: MonthDifference[];
 }
 
-/**
- * Decides where differences go when the clock makes an invoice over `subtotal`. Negative differences become credit
- * notes if the total would be negative.
- */
+/** For an invoice over `subtotal`. Negative differences become credit notes if the total would be negative. */
 export function settleWithInvoice(differences: readonly MonthDifference[], subtotal: number): SettledDifferences {
   const changed = differences.filter(({ cents }) => cents !== 0);
   if (subtotal + sumOf(changed) >= 0) return { carried: changed, credited: [] };
   return { carried: changed.filter(({ cents }) => cents > 0), credited: creditsOf(changed) };
 }
 
-/** The credit notes of negative differences, each at most what is left of its invoice. */
+/** Each is at most what is left of its invoice. */
 export function creditsOf(differences: readonly MonthDifference[]): MonthDifference[] {
   return differences
     .filter(({ cents, left }) => cents < 0 && left > 0)

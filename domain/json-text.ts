@@ -1,4 +1,4 @@
-/** The parsed value. Null if the text is not JSON, or is `null`. */
+/** Null if the text is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -7,7 +7,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The properties of an object. Empty for anything else. */
 export function propertiesOf(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null ? { ...value } : {};
 }

@@ -2,10 +2,9 @@ import type { CitySlug } from "./city.ts";
 import { propertiesOf } from "./json-text.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** Local storage key for the service and city that the visitor chose last. */
+/** A key of local storage. */
 export const lastChoiceKey = "user_preferences";
 
-/** The site forgets the choice after this many milliseconds. */
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
 
 export interface LastChoice {
@@ -16,8 +15,8 @@ export interface LastChoice {
 }
 
 /**
- * Null if malformed or too old. A choice from the future, which a clock that is set back makes, counts as saved now. Does
- * not check that the site still offers the choice.
+ * A choice from the future, which a clock that is set back makes, counts as saved now. Does not check that the site
+ * still offers the choice.
  */
 export function parseLastChoice(value: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(value);

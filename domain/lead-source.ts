@@ -1,22 +1,21 @@
 import { knownReferrers } from "./known-referrers.ts";
 
-/** The campaign parameters of a URL, without the prefix `utm_`. */
+/** Parameters of a URL, without the prefix `utm_`. */
 export const campaignParts = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** Click ids of ad platforms. If a URL has several, the first in this order wins. */
+/** If a URL has several, the first in this order wins. */
 export const clickIdKinds = ["gclid", "wbraid", "gbraid", "msclkid", "fbclid"] as const;
 
 export type ClickIdKind = (typeof clickIdKinds)[number];
 
-/** The consent that decides what we record about a lead's source. */
 export const sourceConsents = ["none", "analytics", "marketing"] as const;
 
 export type SourceConsent = (typeof sourceConsents)[number];
 
-/** Maximum length of one part of a source, such as the campaign, in characters. */
+/** In characters. */
 export const longestSourcePart = 100;
 
-/** Session storage key for how the visitor arrived at the first page, and for the ad click that led to the site. */
+/** A key of session storage. */
 export const visitSourceKey = "visit_source";
 
 /** A row of `lead_sources`. */
@@ -34,8 +33,8 @@ export interface LeadSource {
 }
 
 /**
- * How a form's visitor came to the site, not validated yet. `click` is the kind of the click id in the URL, and
- * `click_id` its value. `referrer` is the origin of the previous page. `allowed` is the consent, such as `analytics`.
+ * How a form's visitor came to the site, not validated yet. `referrer` is the origin of the previous page. `allowed` is
+ * the consent, such as `analytics`.
  */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
@@ -52,15 +51,13 @@ const sourceByClickId: Record<ClickIdKind, { source: string; medium: string }> =
 
 const directSource = { source: "(direct)", medium: "(none)" };
 
-/** The source of a lead that came through the data API. */
 const apiSource: LeadSource = {
   ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
   ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
 };
 
 /**
- * `arrival`, how the visitor came to the site, is null if the lead did not come from our forms. `clean` turns text into
- * one line of storable characters.
+ * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
  */
 export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return apiSource;
@@ -88,21 +85,20 @@ export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => s
   };
 }
 
-/** One part of a source as it is stored. The ASCII letters of a short text can be too many, so they are shortened, too. */
+/** The ASCII letters of a short text can be too many, so they are shortened, too. */
 export function cleanSourcePart(text: string, clean: (text: string) => string, longest = longestSourcePart): string {
-  // Cuts the text first, because a visitor can send a very long text.
+  // A visitor can send a very long text.
   const cleaned = clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""));
   return [...cleaned].slice(0, longest).join("").trim();
 }
 
-/** Maximum length of a path in characters, as in the column `submitted_from_page`. */
+/** In characters, as in the column `submitted_from_page`. */
 const longestPath = 300;
 
 function isClickId(text = ""): text is string {
   return /^[A-Za-z0-9._-]{1,200}$/.test(text);
 }
 
-/** The host of a website's or Android app's URL. Null for other text. */
 function referrerHost(url: string): string | null {
   if (url.length > 1_000 || !URL.canParse(url)) return null;
   const { protocol, hostname } = new URL(url);

@@ -6,10 +6,10 @@ import type { LeadService, ServiceSlug } from "./service.ts";
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
 
 export interface LeadFieldRule {
-  /** Maximum length in characters (for `phone`, in digits). The table `leads` checks it too. */
+  /** In characters (`phone`: in digits). The table `leads` checks it too. */
   longest?: number;
   choices?: readonly string[];
-  /** More URL parameters that prefill the field. The field's own name comes first, and the first value wins. */
+  /** More URL parameters that prefill the field. The first value wins. */
   aliases?: readonly string[];
 }
 
@@ -35,12 +35,12 @@ export const leadLimits: Partial<Record<LeadField, number>> = Object.fromEntries
   leadFieldRules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
 );
 
-/** Choices that are the same on every page. */
+/** The same on every page. */
 export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object.fromEntries(
   leadFieldRules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
 );
 
-/** How the homeowner agreed to be contacted. `unchosen`: they chose none. */
+/** `unchosen`: they chose none. */
 export type ContactMethod = (typeof preferredContacts)[number] | "unchosen";
 
 export function contactMethodOf(preferredContact: unknown): ContactMethod {
@@ -51,7 +51,6 @@ export function needsPhone(method: ContactMethod): method is "phone" | "text" {
   return method === "phone" || method === "text";
 }
 
-/** Whether the homeowner chose a call or a text message but left no valid number. */
 export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
   return needsPhone(contactMethodOf(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
 }
@@ -59,16 +58,8 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
 const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
 const textMethods: readonly ContactMethod[] = ["text", "either"];
 
-/**
- * The kinds of contact that the homeowner agreed to and that can reach the homeowner. Email is also allowed if the
- * homeowner chose a call or a text message but left no valid number.
- */
-export function agreedContactOf(lead: {
-  preferred_contact: unknown;
-  phone: string | null;
-  /** Whether email to the homeowner bounces. */
-  isUnreachable: boolean;
-}) {
+/** Email is also allowed if the homeowner chose a call or a text message but left no valid number. */
+export function agreedContactOf(lead: { preferred_contact: unknown; phone: string | null; isUnreachable: boolean }) {
   const method = contactMethodOf(lead.preferred_contact);
   const hasPhone = parsePhone(lead.phone ?? "") !== null;
   return {
@@ -78,10 +69,7 @@ export function agreedContactOf(lead: {
   };
 }
 
-/**
- * How a contractor can reach the homeowner if email bounces. The SQL function `has_agreed_phone` follows the same rule:
- * it returns false for `none`.
- */
+/** The SQL function `has_agreed_phone` follows the same rule: it returns false for `none`. */
 export function contactWithoutEmail({
   canCall,
   canText,
@@ -91,10 +79,7 @@ export function contactWithoutEmail({
   return canText ? "text" : "none";
 }
 
-/**
- * Whether nobody can reach the homeowner in a way that the homeowner agreed to. The SQL function `is_out_of_reach`
- * follows the same rule.
- */
+/** The SQL function `is_out_of_reach` follows the same rule. */
 export function isOutOfReach(lead: Parameters<typeof agreedContactOf>[0]): boolean {
   return lead.isUnreachable && contactWithoutEmail(agreedContactOf(lead)) === "none";
 }
@@ -102,7 +87,7 @@ export function isOutOfReach(lead: Parameters<typeof agreedContactOf>[0]): boole
 export interface LeadOrigin {
   service: LeadService;
   city: string;
-  /** The page's path without its query. */
+  /** Without its query. */
   submitted_from_page: string;
 }
 
@@ -117,7 +102,6 @@ export function leadOrigin(path: string, servicesNamedInLeads: readonly ServiceS
   };
 }
 
-/** Empty optional fields are null. */
 function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
   return {
     service_issue: fields.requiredChoice("service_issue", issues),
@@ -133,10 +117,10 @@ function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
 
 type LeadValues = ReturnType<typeof readValues>;
 
-/** The fields of a stored lead. A choice can be any string, because the form might no longer offer it. */
+/** A choice can be any string, because the form might no longer offer it. */
 export type StoredLeadFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
-/** Accepts a phone number with fewer or more than ten digits. For such a number, the form only shows a hint. */
+/** A phone number without ten digits passes: the form only shows a hint. */
 export function parseLead(
   typed: FieldTexts<LeadField>,
   issues: readonly string[],
@@ -159,7 +143,7 @@ const prefillReaders: Partial<Record<LeadField, (text: string) => string>> = {
   message: normalizeText,
 };
 
-/** Reads a query string such as `?zip=98033&issue=leak`. Ignores choices that the form does not offer. */
+/** Ignores choices that the form does not offer. */
 export function prefillLead(parameters: URLSearchParams, issues: readonly string[]): FieldTexts<LeadField> {
   const offeredChoices = { service_issue: issues, ...leadChoices };
   const typed: FieldTexts<LeadField> = {};

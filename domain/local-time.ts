@@ -1,9 +1,9 @@
-// Assembles dates and times from single parts such as the month, because a complete text from `Intl.DateTimeFormat` can
-// have other spaces and commas in the browser than on the server.
+// From single parts such as the month, because a complete text from `Intl.DateTimeFormat` can have other spaces and
+// commas in the browser than on the server.
 
 export type LocalTime = ReturnType<typeof localTime>;
 
-/** `timeZone` is an IANA name such as America/Denver. Throws for other names. */
+/** `timeZone` is an IANA name such as America/Denver. */
 export function localTime(timeZone: string) {
   const wordFormat = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -87,30 +87,27 @@ const months = [
   "July", "August", "September", "October", "November", "December",
 ];
 
-/**
- * "April 14, 2026" for 2026-04-14. Without `Intl`, whose first format takes a phone 40 ms, at the first touch of a
- * form.
- */
+/** Without `Intl`, whose first format takes a phone 40 ms. */
 export function dateInWords(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${months[Number(month) - 1]} ${date}, ${year}`;
 }
 
-/** Whether the text is a day of the calendar, written like 2027-06-30. */
+/** Written like 2027-06-30. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
 }
 
-/** The day `count` days after `day`, or before it if `count` is negative. */
+/** `count` can be negative. */
 export function dayAfter(day: string, count: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
-/** "Dec 4" for 2026-12-04. Adds the year if it differs from the year of `today`. */
+/** "Dec 4", with the year if it differs from the year of `today`. */
 export function shortDay(day: string, today = day): string {
   const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;

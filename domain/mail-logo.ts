@@ -1,8 +1,8 @@
-// The logo (app/ui/logo.tsx) as a picture attached to emails, because many mail programs do not show SVG.
+// The logo (app/ui/logo.tsx). Many mail programs do not show SVG.
 
-/** The picture's Content-ID. The HTML refers to it as `cid:mark@mail`. */
+/** The HTML refers to it as `cid:mark@mail`. */
 export const mailLogoId = "mark@mail";
 
-/** A transparent PNG of 84 by 84 pixels, in Base64. */
+/** A PNG of 84 by 84 pixels, in Base64. */
 export const mailLogo =
   "iVBORw0KGgoAAAANSUhEUgAAAFQAAABUBAMAAADuRQ3yAAAAMFBMVEVMaXGR05+Q05+R05+R05+P0p+R056Q05+R05+R05+R05+Q056R05+R05+Q05+R059NTUeFAAAAD3RSTlMADXf33h2dWcq1QTBq7YUdlTVqAAAACXBIWXMAAAsTAAALEwEAmpwYAAACiklEQVRIx9WXz2tTQRDH90nT2OQhSSmeaon4BxQK9lJN9CSIkIAQKEWwFM/podei53pILzl50IMHby0UQW+K3kVKb4W29A8QzCMmapy+/b37+nZ3DiJ2LnkbPo+ZnfnO7D5C/keLKmh08jEaffoDSxaOxi0kOgXwDInOA3zHkeUGQH8Xhc5AandRaIeiAwxZBGbrCPQRRw8QaJejwzB5BYQdB9Edif4Miqop0SQkr0lQth1Av2j0d0hUGg0U9zIY5pfXNxP94yNLYNkrD3rNRg9CotI2+DtoVL2qwdWqv157Gv2FkyBChpfMUGtY/wBLWP+BCGI7WR886EMbvelBX9roKDgCoH4KoWEgRsCoVeiE9ML9D1Ptlbv+CLj/hO272PRGwNTaP+GL6QZdffVJsCdXbY8MWbds6fU7d8/QEXzP/GPDOZJT/3Uu5tf8jeiGI4ISTSh7eg/wgg+QTn4EMyyhqc3RY2OVnyDd3AjmE57EmM2iMVdVsZlzLEX7PKElMTUT4eL2+V6MPnKXSlwjPt1mXW0bnWoJLvp7e9OU66GPfGNL+76bXJZDuCEeei5yThFt+c6JQ65H2q+MZJzbtOWuuRu5v2FOYWU7iRyprI3O3U2oiszMk4KsRT2b3g0w6snuWbLCtoaF4uU2CmuLLaWb1J6bZFtNarr6BHCL/qoJ/kST0zKhTNFl+rQrNM7Te10l1I4q1kNQ7UDMg0judaGiJ3ctk5eKda4PWiSL6mzzC+VEpi4mqmp4R14BjXAyqEzvtp5qhoZsVOhtXZ8VPeJCWdKH+hK0RdwoVaS8HsWNB8SHks99JdsV4kfJW9/hWUNdSi8SGodOYqN306onyG+IqFrFf+/8QzsDDcJXOs9BE08AAAAASUVORK5CYII=";

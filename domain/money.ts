@@ -1,4 +1,4 @@
-/** The largest value of PostgreSQL's type `integer`, in which amounts are stored. */
+/** The largest `integer` of PostgreSQL. */
 const maxCents = 2_147_483_647;
 
 /** "$1,204.50" */
@@ -14,7 +14,7 @@ export function formatAmount(cents: number): string {
 /** "-$1,204.50" for an amount below 0. */
 export const formatSignedCents = (cents: number) => `${cents < 0 ? "-" : ""}${formatCents(Math.abs(cents))}`;
 
-/** `amount` × `part` ÷ `whole`, rounded to whole cents. Halves go away from zero. The values are whole numbers. */
+/** `amount` × `part` ÷ `whole`. Halves go away from zero. The values are whole numbers. */
 export function share(amount: number, part: number, whole: number): number {
   const product = Math.abs(amount) * part;
   const remainder = product % whole;
@@ -26,7 +26,7 @@ export function isCents(digits: string): boolean {
   return /^\d{1,10}$/.test(digits) && Number(digits) <= maxCents;
 }
 
-/** Reads an amount such as "250" or "$1,204.50". Returns cents, as digits. Null for other text. */
+/** Returns cents, as digits. */
 export function parseDollars(typed: string): string | null {
   const [, whole, cents = "00"] = /^\$? ?(\d{1,8}|\d{1,3}(?:,\d{3}){1,2})(?:\.(\d\d))?$/.exec(typed) ?? [];
   if (whole === undefined) return null;

@@ -1,33 +1,27 @@
-// Decides which emails an event causes. Each kind of email defines its rules (server/mail/kinds).
+// Which emails an event causes. Each kind of email defines its rules (server/mail/kinds).
 
 /** `applicant`: a contractor who applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
 /**
- * Recipients who have no contract with us. Each of them gets only a limited number of emails a day. When we erase a
- * person's data, we also delete the emails that we sent to the person in one of these roles.
+ * Without a contract with us, they get only a limited number of emails a day. An erasure deletes emails to them, too.
  */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 
 export interface EventCondition {
   event: string;
   /**
-   * The field of the event's `detail` that has the contractor's id. An email to a contractor goes to this contractor,
-   * and is not sent if the event lacks the field. An email to anyone else is about this contractor.
+   * The field of the event's `detail` with the contractor's id. An email to a contractor goes to this contractor, and
+   * is not sent without the field.
    */
   contractor?: "contractor_id" | "previous_contractor_id";
-  /** The event must have this reason. */
   reason?: string;
-  /** The event must not have this reason. */
   excludedReason?: string;
-  /** Emails of this kind are sent at most once for each pair of lead and contractor. */
+  /** Once for each pair of lead and contractor. */
   isOnce?: true;
-  /** The event must have this outcome. Null: the event must have no outcome. */
+  /** Null: the event must have no outcome. */
   outcome?: string | null;
-  /**
-   * If the same transaction also records an event of one of these kinds for the lead, the rule causes no email, because
-   * an email about that other event is enough.
-   */
+  /** An event of one of these kinds for the same lead, in the same transaction, causes an email that is enough. */
   suppressedBy?: string | readonly string[];
 }
 
@@ -36,7 +30,6 @@ export interface MailRule<Kind extends string> extends EventCondition {
   to: MailRecipient;
 }
 
-/** A row of the table `events`. */
 export interface RecordedEvent {
   id: number;
   kind: string;
@@ -53,7 +46,6 @@ interface Notification<Kind> {
   isOnce: boolean;
 }
 
-/** The emails that the events of one transaction cause. */
 export function notificationsOf<Kind extends string>(
   rules: readonly MailRule<Kind>[],
   events: readonly RecordedEvent[],

@@ -1,13 +1,12 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 import { usualHours } from "./response-time.ts";
 
-// What the contractor and the homeowner report about a lead's outcome. outcomes.functions.sql decides whether we may
-// ask the homeowner by email.
+// outcomes.functions.sql decides whether we may ask the homeowner by email.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** The homeowner's answers about the lead's current contractor. A field is null until the homeowner answers. */
+/** About the lead's current contractor. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -20,17 +19,14 @@ export type OutcomeReports = Pick<StepTimes, "contacted_at" | "booked_at"> & Hom
 /** `contact`: did the contractor contact you? `outcome`: how did it end? */
 export type HomeownerQuestion = "contact" | "outcome";
 
-/** Whether the homeowner can answer the question now. A new answer replaces an earlier one. */
+/** A new answer replaces an earlier one. */
 export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "status"> & OutcomeReports): boolean {
   if (lead.status !== "matched") return false;
   const isContactReported = lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true;
   return question === "contact" || isContactReported || lead.homeowner_outcome !== null;
 }
 
-/**
- * Whether the homeowner denies a step that the contractor recorded. The SQL function `answers_differ` has the same
- * rule.
- */
+/** Whether the homeowner denies a recorded step. The SQL function `answers_differ` has the same rule. */
 export function answersDiffer({
   contacted_at,
   booked_at,
@@ -44,9 +40,8 @@ export function answersDiffer({
 }
 
 /**
- * Whether the homeowner says too early that the contractor has not contacted them: within the promised hours, while the
- * contractor has noted no contact. The answer is kept, and counts from the end of these hours on. The SQL function
- * `denied_from` has the same rule.
+ * A no within the promised hours, while the contractor has noted no contact. It counts from the end of these hours on.
+ * The SQL function `denied_from` has the same rule.
  */
 export function isEarlyNo(
   { contacted_at, booked_at }: Pick<StepTimes, "contacted_at" | "booked_at">,
@@ -62,7 +57,6 @@ export function contactDueAt(matchedAt: Date): Date {
   return new Date(matchedAt.getTime() + usualHours * 60 * 60 * 1000);
 }
 
-/** Null if the form has no answer. */
 export function parseContacted(posted: string): boolean | null {
   return posted === "yes" ? true : posted === "no" ? false : null;
 }

@@ -1,8 +1,6 @@
 import type { HistoryEntry } from "./link-view.ts";
 import { type JobStep, jobSteps, type LeadState, requestStateOf, type StepTimes } from "./request-state.ts";
 
-// A request as people follow it: its state in one sentence, and four steps.
-
 export const parcelSteps = ["sent", ...jobSteps] as const;
 export type ParcelStep = (typeof parcelSteps)[number];
 
@@ -10,7 +8,7 @@ export interface TrackedStep {
   step: ParcelStep;
   /** Whether this step or a later one is recorded. */
   isReached: boolean;
-  /** Null if the step is not recorded. A contractor may skip steps. */
+  /** A contractor may skip steps. */
   at: Date | null;
 }
 
@@ -20,7 +18,6 @@ export function trackedSteps(sentAt: Date, times: StepTimes): TrackedStep[] {
   return parcelSteps.map((step, index) => ({ step, isReached: index <= last, at: at[step] }));
 }
 
-/** The recorded step that comes last in `jobSteps`. */
 export function furthestStep(times: StepTimes): JobStep | null {
   return jobSteps.findLast((step) => times[`${step}_at`] !== null) ?? null;
 }

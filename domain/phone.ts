@@ -1,9 +1,9 @@
 import { typedLength } from "./letters.ts";
 
-/** Maximum length in characters, including separators such as hyphens. */
+/** In characters, with separators. */
 export const longestTypedPhone = 40;
 
-/** Replaces the digits of other scripts with 0 to 9. */
+/** Digits of other scripts become 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
@@ -18,12 +18,11 @@ export function phoneDigits(value: string): string {
   return westernDigits(value).replace(/\D/g, "");
 }
 
-/** Whether to hint that a number needs ten digits. */
 export function needsPhoneHint(value: string): boolean {
   return value.trim() !== "" && phoneDigits(value).length !== 10;
 }
 
-/** The ten digits of a US number in any notation, without a leading 1. Null if it is not a US number. */
+/** Ten digits, without a leading 1. */
 export function parsePhone(value: string): string | null {
   return typedLength(value) > longestTypedPhone ? null : (/^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null);
 }
@@ -33,7 +32,7 @@ export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }
 
-/** The URL that calls the number or, with `sms`, starts a text message. */
+/** With `sms`, the URL starts a text message. */
 export function phoneHref(digits: string, scheme: "tel" | "sms" = "tel"): string {
   const american = parsePhone(digits);
   return american === null ? `${scheme}:${digits}` : `${scheme}:+1${american}`;

@@ -9,8 +9,6 @@ import {
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-// The form in which an operator writes a blog post.
-
 /** A scheduled post is hidden until its publication time. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
@@ -20,7 +18,6 @@ interface PostQuestion {
   answer: string;
 }
 
-/** The columns of the table `blogs` that the form sets. */
 export interface PostDraft {
   slug: string;
   title: string;
@@ -58,7 +55,7 @@ const postTextFields = [
 
 export type PostTextField = (typeof postTextFields)[number];
 
-/** The form before it is checked. `tags` are separated by commas. */
+/** `tags` are separated by commas. */
 export type PostForm = Record<PostTextField, string> & {
   internal_links: ResourceLink[];
   faq: PostQuestion[];
@@ -70,7 +67,7 @@ export type PostField = keyof PostForm;
 /** In the order of the form. */
 const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
-/** Maximum lengths in characters. The table `blogs` checks some of them, too. */
+/** In characters. The table `blogs` checks some of them, too. */
 export const postLimits = {
   title: 200,
   slug: 120,
@@ -87,14 +84,14 @@ export const postLimits = {
   cta_link: 500,
 } satisfies Partial<Record<PostTextField, number>>;
 
-/** Maximum number of links, and also of questions. */
+/** For links, and also for questions. */
 export const maxPostRows = 30;
-/** Maximum length, in characters, of a question, an answer, a link's URL, or a link's text. */
+/** In characters. */
 const longestRowText = 2_000;
 
 /**
- * Why a field is refused. `taken`: another post has this slug. `half`: for example, a question has no answer, or a
- * link has no URL. `not-ours`: the picture is not on this site.
+ * `taken`: another post has this slug. `half`: for example, a question has no answer. `not-ours`: the picture is not on
+ * this site.
  */
 export type PostReason =
   | "missing"
@@ -108,9 +105,7 @@ export type PostReason =
 
 export type PostProblems = Partial<Record<PostField, PostReason>>;
 
-/**
- * `When to Winterize?` becomes `when-to-winterize`. Returns `otherwise` if the title has no Latin letters or digits.
- */
+/** `When to Winterize?` becomes `when-to-winterize`. */
 export function slugOf(title: string, otherwise = "post"): string {
   const words = title
     .normalize("NFKD")
@@ -134,7 +129,7 @@ export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** Removes or replaces characters that PostgreSQL cannot store, and changes CR LF and single CR to LF. */
+/** PostgreSQL cannot store some characters. */
 function storableText(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
@@ -167,7 +162,7 @@ export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   };
 }
 
-/** `problems` has every refused field. Store `post` only if `problems` is empty. */
+/** Store `post` only if `problems` is empty. */
 export function parsePostForm(
   form: PostForm,
   services: readonly ServiceSlug[],
@@ -237,12 +232,12 @@ export function parsePostForm(
   return { post, problems };
 }
 
-/** The time zone affects only the dates of a post, and a `PostDraft` has no dates, so any time zone is right. */
+/** A `PostDraft` has no dates, so any time zone is right. */
 const utc = localTime("UTC");
 
-/** Reads a row of the table `blogs`, or a stored revision of a post. Null if the slug or title is missing. */
+/** A row of `blogs`, or a stored revision. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // `readBlogPost` drops a disabled call to action, but the form also shows disabled ones.
+  // `readBlogPost` drops a disabled call to action, but the form shows it.
   const cta = Object(parseColumn(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
@@ -270,7 +265,7 @@ export function formOfPost(post: PostDraft): PostForm {
   };
 }
 
-/** Each field as text, in the order of the form. "" for an empty field. */
+/** In the order of the form. */
 export function postTexts(post: PostDraft): Record<PostField, string> {
   const form = formOfPost(post);
   const texts = {

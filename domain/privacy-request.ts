@@ -10,12 +10,11 @@ type PrivacyRequestField = (typeof privacyRequestFields)[number];
 export const privacyRequestKinds = ["copy", "correction", "deletion"] as const;
 export type PrivacyRequestKind = (typeof privacyRequestKinds)[number];
 
-/** The last day on which we may still answer, such as 2026-12-31. */
 export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): string {
   return dayAfter(clock.day(sentAt), days);
 }
 
-/** Maximum lengths in characters. The table `privacy_requests` checks them too. */
+/** In characters. The table `privacy_requests` checks them too. */
 export const privacyRequestLimits = {
   email: 254,
   name: 120,

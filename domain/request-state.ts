@@ -1,4 +1,4 @@
-/** Why an operator decides that a request is no lead. Nobody pays for it, and no figure counts it. */
+/** Nobody pays for it, and no figure counts it. */
 export const notLeadReasons = ["not-real", "duplicate", "test"] as const;
 export type NotLeadReason = (typeof notLeadReasons)[number];
 
@@ -8,7 +8,7 @@ export interface LeadState {
   contractor_id: string | null;
 }
 
-/** The state that the homeowner sees. `unmatched`: closed because no contractor was found. */
+/** As the homeowner sees it. `unmatched`: closed because no contractor was found. */
 export type RequestState = "waiting" | "held" | "matched" | "withdrawn" | "unmatched" | "closed";
 
 export function requestStateOf({ status, closed_reason }: LeadState): RequestState {
@@ -24,13 +24,12 @@ export function isOpen(state: RequestState): boolean {
 }
 
 /**
- * The state of a lead, as it is shown to a contractor who once got the lead. `open`: the contractor still has the lead.
- * `closed`: the contractor had the lead when it was closed. In all other states, the contractor no longer sees the
- * homeowner's request.
+ * As a contractor who once got the lead sees it. `closed`: the contractor had it when it was closed. Only in `open` and
+ * `closed`, the contractor sees the homeowner's request.
  */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 
-/** `lead` is null after erasure. `hasReturned`: this contractor returned the lead. */
+/** `lead` is null after erasure. */
 export function jobStateOf(lead: LeadState | null, contractorId: string | null, hasReturned: boolean): JobState {
   if (lead === null) return "erased";
   if (lead.closed_reason === "withdrawn") return "withdrawn";
@@ -38,29 +37,28 @@ export function jobStateOf(lead: LeadState | null, contractorId: string | null, 
   return lead.status === "matched" ? "open" : "closed";
 }
 
-/** Whether the contractor may see the homeowner's request. */
 export function isAssigned(state: JobState): boolean {
   return state === "open" || state === "closed";
 }
 
-/** The contractor's steps in their usual order. Each is optional. */
+/** In their usual order. Each is optional. */
 export const jobSteps = ["accepted", "contacted", "booked"] as const;
 export type JobStep = (typeof jobSteps)[number];
 
-/** Why a contractor did not get the job, in the order of the form. */
+/** In the order of the form. */
 export const lostReasons = ["price", "no-answer", "another", "not-needed", "other"] as const;
 export type LostReason = (typeof lostReasons)[number];
 
 export type StepTimes = Record<`${JobStep}_at`, Date | null>;
 
-/** For this many hours, contractors can undo their steps and operators can undo their changes. */
+/** For a contractor's steps and an operator's changes. */
 export const undoHours = 24;
 
 export function canUndo(recordedAt: Date, now: Date): boolean {
   return now.getTime() - recordedAt.getTime() < undoHours * 60 * 60 * 1000;
 }
 
-/** The latest recorded step. If two steps have the same time, the later one in `jobSteps` wins. */
+/** If two steps have the same time, the later one in `jobSteps` wins. */
 export function lastStepOf(times: StepTimes): { step: JobStep; at: Date } | null {
   const recordedSteps = jobSteps.flatMap((step) => {
     const at = times[`${step}_at`];

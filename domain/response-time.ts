@@ -17,7 +17,7 @@ type UsualTime = { kind: "hour"; at: Date } | { kind: "morning"; day: string };
 /** `late`: the usual time is over, and the contractor has until `at`. */
 export type ResponseTime = UsualTime | { kind: "late"; at: Date };
 
-/** `givenAt`: when the contractor got the request. Null once the promised time is over. */
+/** Null once the promised time is over. */
 export function responseTimeOf(givenAt: Date, now: Date, timeZone: string): ResponseTime | null {
   const usual = usualTimeOf(givenAt, timeZone);
   const usuallyUntil = usual.kind === "hour" ? usual.at : instantOfWallClock(`${usual.day}T12:00`, timeZone);
@@ -26,7 +26,6 @@ export function responseTimeOf(givenAt: Date, now: Date, timeZone: string): Resp
   return now <= at ? { kind: "late", at } : null;
 }
 
-/** Depends on nothing but when the contractor got the request. */
 export function usualTimeOf(givenAt: Date, timeZone: string): UsualTime {
   const clock = localTime(timeZone);
   const at = new Date(Math.round((givenAt.getTime() + usualHours * hourMs) / hourMs) * hourMs);
@@ -36,7 +35,7 @@ export function usualTimeOf(givenAt: Date, timeZone: string): UsualTime {
   return isSameDay ? { kind: "hour", at } : { kind: "morning", day: dayAfter(day, 1) };
 }
 
-/** The receipt asks whether the contractor made contact: first in one line, and from then on in a block. */
+/** The receipt's question stands in one line first, and from then on in a block. */
 export function isQuestionProminent(givenAt: Date, now: Date): boolean {
   return now.getTime() - givenAt.getTime() >= mostHours * hourMs;
 }

@@ -15,11 +15,10 @@ export function isCriterion(text: string | undefined): text is Criterion {
   return criteria.some((criterion) => criterion === text);
 }
 
-/** The latest check of a criterion. */
 export interface ScreeningCheck {
   criterion: Criterion;
   checked_at: Date;
-  /** The last day on which the check counts, such as 2027-06-30. Null: it counts until the next check. */
+  /** Null: until the next check. */
   holds_until: string | null;
   note: string | null;
 }
@@ -28,7 +27,6 @@ export function isInForce({ holds_until }: Pick<ScreeningCheck, "holds_until">, 
   return holds_until === null || holds_until >= today;
 }
 
-/** The criteria without a check that is in force. */
 export function uncheckedCriteria(
   checks: readonly Pick<ScreeningCheck, "criterion" | "holds_until">[],
   today: string,
@@ -38,7 +36,7 @@ export function uncheckedCriteria(
   );
 }
 
-/** Maximum lengths in characters. The tables check them too. */
+/** In characters. The tables check them too. */
 export const screeningLimits = { note: 1000, because: 500 } as const;
 
 /** What a contractor's own page sends for the operator to check, and the criterion that each belongs to. */

@@ -1,5 +1,5 @@
-/** An offered service, such as `fence-repair`: the first segment of a landing page's path. */
+/** Such as `fence-repair`: the first segment of a landing page's path. */
 export type ServiceSlug = string;
 
-/** The column `service` of a lead. `general`: the lead came from a page that is not about one service. */
+/** `general`: the lead came from a page that is not about one service. */
 export type LeadService = ServiceSlug | "general";

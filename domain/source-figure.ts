@@ -1,7 +1,7 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-/** The ways in which the report on sources can group leads. Each has the columns that identify a row of the report. */
+/** The columns that identify a row of each grouping. */
 export const sourceGroupings = {
   source: ["source", "medium"],
   campaign: ["source", "medium", "campaign"],
@@ -15,17 +15,15 @@ type GroupingColumn = (typeof sourceGroupings)[SourceGrouping][number];
 
 export const sourceCounts = ["requests", "matched", "contacted", "booked"] as const;
 
-/** The numbers in each row of the report, in the order of the CSV file. */
+/** In the order of the CSV file. */
 export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_request", "cents_per_booking"] as const;
 
 /**
- * All are null if no spend was entered, or if the report groups leads by landing page or service. A cost per request or
- * booking is also null if there are fewer requests or bookings than `smallestSample`, or if the period has a partial
- * month.
+ * All are null without entered spend, or if leads are grouped by landing page or service. A cost per request or booking
+ * is also null below `smallestSample`, and for a partial month.
  */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
-/** A row of the report. */
 export const withoutCosts = <Figure extends SourceCosts>(figure: Figure): Figure => ({
   ...figure,
   spend_cents: null,
@@ -38,17 +36,14 @@ export interface SourceFigure
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** We compute no share or cost from fewer requests or bookings than this, because the result would be mostly chance. */
+/** A share or cost of fewer would be mostly chance. */
 const smallestSample = 5;
 
 export interface SourceQuery extends Period {
   by: SourceGrouping;
 }
 
-/**
- * If the query is invalid, returns a sentence that says why. If the query has no days, the period is twelve whole
- * months, including the current one.
- */
+/** Returns a sentence if the query is invalid. The default period is twelve whole months, including the current one. */
 export function parseSourceQuery(query: { from: string; to: string; by: string }, today: string): SourceQuery | string {
   const defaults = wholeMonths(today, 12);
   const by = query.by || "source";
@@ -64,7 +59,7 @@ function isGrouping(by: string): by is SourceGrouping {
   return Object.hasOwn(sourceGroupings, by);
 }
 
-/** A period of `count` whole months. It ends with the current month, or `before` months earlier. */
+/** Ends with the current month, or `before` months earlier. */
 export function wholeMonths(today: string, count: number, before = 0): Period {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   const monthFrom = (offset: number) => {
@@ -75,10 +70,7 @@ export function wholeMonths(today: string, count: number, before = 0): Period {
   return { from: monthFrom(1 - count - before), to: dayAfter(monthFrom(1 - before), -1) };
 }
 
-/**
- * Whether the period begins after the first day of a month, or ends before the last day of a month. The costs per
- * request and booking are then unknown, because spend is recorded by month.
- */
+/** Spend is recorded by month, so a partial month has no cost per request and booking. */
 export function hasPartialMonth({ from, to }: Period): boolean {
   return !from.endsWith("-01") || !dayAfter(to, 1).endsWith("-01");
 }
@@ -91,7 +83,6 @@ export function costsOf(spendCents: number | null, requests: number, booked: num
   return { spend_cents: spendCents, cents_per_request: centsPer(requests), cents_per_booking: centsPer(booked) };
 }
 
-/** "40%". Null if `whole` is below `smallestSample`. */
 export function shareInWords(part: number, whole: number): string | null {
   return whole < smallestSample ? null : `${Math.round((100 * part) / whole)}%`;
 }

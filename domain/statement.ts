@@ -4,16 +4,12 @@ import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// A statement lists the leads that a contractor got in a month, with their outcomes. The SQL function
-// `statement_content` computes the statement.
+// The SQL function `statement_content` computes a statement.
 
-/**
- * If several of these states apply to a lead, the lead has the one that comes last in this list. `closed`: an operator
- * closed the lead.
- */
+/** The last of these that applies counts. `closed`: an operator closed the lead. */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
-/** A lead that the contractor got in the month. Times are ISO 8601 in UTC, to the second. */
+/** Times are ISO 8601 in UTC, to the second. */
 export interface StatementRequest {
   /** The first eight characters of the lead's id. */
   reference: string;
@@ -22,7 +18,6 @@ export interface StatementRequest {
   zip_code: string;
   accepted_at: string | null;
   contacted_at: string | null;
-  /** Null if the homeowner has not answered. */
   homeowner_contacted: boolean | null;
   booked_at: string | null;
   homeowner_outcome: HomeownerOutcome | null;
@@ -31,10 +26,7 @@ export interface StatementRequest {
   state: StatementState;
 }
 
-/**
- * `noted`: the number of leads for which the contractor recorded a step. `confirmed` and `denied`: how many
- * homeowners of these leads said that the step happened, or that the step did not happen.
- */
+/** `noted`: steps that the contractor recorded. `confirmed` and `denied`: what their homeowners said. */
 export interface StepAnswers {
   noted: number;
   confirmed: number;
@@ -42,14 +34,14 @@ export interface StepAnswers {
 }
 
 /**
- * What leads cost the contractor in the statement's month and the eleven months before it. A month counts only if the
- * contractor had a territory in that month and we know the fee.
+ * Over the statement's month and the eleven months before it. A month counts only if the contractor had a territory in
+ * it and we know the fee.
  */
 export interface StatementCost {
   months: number;
   fees_cents: number;
   given: number;
-  /** The number of leads that the contractor booked. A booking that the homeowner denies does not count. */
+  /** A booking that the homeowner denies does not count. */
   booked: number;
   /** Null if `given` is below five. */
   cents_per_request: number | null;
@@ -69,18 +61,17 @@ export interface StatementContent {
   returned: Partial<Record<ReturnReason, number>>;
   /** Leads that the homeowner withdrew or erased. */
   withdrawn: number;
-  /** What the booked jobs come to, by the contractor's word. Missing if the contractor noted no amount. */
+  /** By the contractor's word. Missing if the contractor noted no amount. */
   booked_cents?: number;
-  /** Leads that an operator closed as no lead. No other number counts them. Missing if there are none. */
+  /** No other number counts them. Missing if there are none. */
   not_leads?: number;
   /**
    * A lead does not count if the homeowner denies that the contractor contacted them. Null if fewer than five leads
    * count.
    */
   median_seconds_to_contact: number | null;
-  /** Null if the fee at the end of the month is unknown. */
+  /** At the end of the month. */
   monthly_fee_cents: number | null;
-  /** Null if `monthly_fee_cents` is null, or if none of the twelve months counts. */
   cost: StatementCost | null;
   requests: StatementRequest[];
 }
@@ -98,13 +89,13 @@ export interface FrozenStatement {
   made_at: Date;
 }
 
-/** The latest revision of a month's statement, or the month's content so far. */
+/** The latest revision, or the month's content so far. */
 export interface StatementView {
   contractor: NamedContractor & { isUnreachable: boolean };
   stage: StatementStage;
   content: StatementContent;
   frozen: FrozenStatement | null;
-  /** The homeowners' names by the reference of their lead. Only of leads that this contractor has now. */
+  /** By the reference of the lead, for leads that this contractor has now. */
   names: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** An error of the data API, in the format of PostgREST's errors. */
+/** In the format of PostgREST. */
 export interface DataApiError {
   /** An SQLSTATE or a PostgREST code. */
   code: string;
@@ -7,7 +7,7 @@ export interface DataApiError {
   hint: string | null;
 }
 
-/** The refusal's code if an earlier submission with the same idempotency key had other content. */
+/** An earlier submission with the same idempotency key had other content. */
 export const reusedKeyCode = "idempotency_key_reused";
 
 /** A refusal by the site, not by the database. */
@@ -16,11 +16,9 @@ export function makeDataApiError(code: string, message: string): DataApiError {
 }
 
 export type SubmissionOutcome =
-  /** This request stored the rows, or an earlier request with the same idempotency key did. */
+  /** By this request, or by an earlier one with the same idempotency key. */
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: DataApiError }
   | { outcome: "too-many"; retryAfterSeconds: number }
-  /**
-   * Because of a temporary problem, the database did not confirm that it stored the rows. The sender can try again.
-   */
+  /** The database did not confirm that it stored the rows. The sender can try again. */
   | { outcome: "unavailable" };

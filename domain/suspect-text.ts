@@ -1,6 +1,6 @@
 import { phoneDigits } from "./phone.ts";
 
-// Signs in a homeowner's own words that a request is spam. Such a request is held for an operator, who decides.
+// In a homeowner's own words. Such a request is held for an operator.
 
 export type SuspectText = "markup" | "links" | "phone";
 
@@ -16,8 +16,8 @@ const linkInName = new RegExp(`https?:\\/\\/|\\bwww\\.|(?<![\\w@-])[\\w-]{1,63}\
 const tag = /<[!/]?[a-z][^<>@]{0,300}>|<[a-z]+ |\[\/?(?:url|link|img)\b/i;
 
 /**
- * Returns what makes a request suspect, or null. `typedByHand` is true for a form whose script did not run: the script
- * tells a person about an unusual phone number before the form is sent.
+ * `typedByHand`: the form's script did not run. The script tells a person about an unusual phone number before the form
+ * is sent.
  */
 export function suspectTextIn(
   { name, phone, message }: { name: string; phone: string | null; message: string | null },
@@ -33,8 +33,8 @@ function countLinks(message: string): number {
 }
 
 /**
- * Whether somebody can be called at the number. A number of North America has ten digits, or eleven with a leading 1;
- * its area code and its exchange begin with 2 to 9. A number of another country has up to 15 digits (E.164).
+ * A number of North America has ten digits, or eleven with a leading 1; its area code and its exchange begin with 2 to
+ * 9. Others have up to 15 digits (E.164).
  */
 function canBePhone(phone: string): boolean {
   const digits = phoneDigits(phone);

@@ -4,7 +4,7 @@ import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
 import { fiveDigitShape } from "./zip-code.ts";
 
-// A territory is one zip code for one service. Each territory belongs to at most one contractor.
+// One zip code for one service. Each territory belongs to at most one contractor.
 
 export interface TerritoryKey {
   service: string;
@@ -16,21 +16,17 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** `contractor`: who had the territory when the page was loaded, or null. */
+/** `contractor`: who had the territory when the page was loaded. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   contractor: string | null;
 }
 
-/**
- * The value of a territory's checkbox: the territory's id and, if a contractor has the territory, `@` and the
- * contractor's id.
- */
+/** The value of a checkbox: the territory's id, then `@` and the contractor's id if somebody has it. */
 export function territoryChoice(territory: TerritoryKey, contractor: string | null): string {
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
 
-/** Null if the text is malformed or the service is unknown. */
 export function parseTerritoryChoice(text: string, services: readonly ServiceSlug[]): ChosenTerritory | null {
   const [, service = "", zip_code = "", contractor = null] = /^([a-z-]+)\/(\d{5})(?:@(.+))?$/.exec(text) ?? [];
   return services.includes(service) && (contractor === null || isUuid(contractor))
@@ -38,7 +34,7 @@ export function parseTerritoryChoice(text: string, services: readonly ServiceSlu
     : null;
 }
 
-/** The message shows each `contractor` unchanged. A `contractor` can be an id or a name, or null to show neither. */
+/** A `contractor` can be an id or a name. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const entries = taken.map((territory) =>
     territory.contractor === null
@@ -53,9 +49,8 @@ export function notTakenMessage(free: readonly TerritoryKey[]): string {
 }
 
 /**
- * A territory can have several of these states. `taken`: a contractor has the territory. `paused`: a contractor has the
- * territory, but is paused. `expiring`: the contractor's time in the territory, or a license that the service requires,
- * ends soon or has ended. `waiting`: leads in the territory have no contractor yet.
+ * A territory can have several. `paused`: its contractor is paused. `expiring`: the contractor's time in it, or a
+ * license that the service requires, ends soon or has ended. `waiting`: leads in it have no contractor yet.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -70,16 +65,14 @@ export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /**
-   * The last day on which the contractor has both the territory and the licenses that the service requires. Null if no
-   * end is known, if a license is missing, or if the state's register lists a license as suspended or expired and no
-   * operator overruled the register.
+   * The last day with both the territory and the licenses. Null if no end is known, a license is missing, or the
+   * register stops a license that no operator overruled.
    */
   until: string | null;
-  /** A missing or suspended license counts as expired. Null if nothing has expired or expires soon. */
+  /** A missing or suspended license counts as expired. */
   expiry: Expiry | null;
 }
 
-/** Null and an empty string filter nothing. */
 export interface TerritoryQuery {
   service: ServiceSlug | null;
   /** `elsewhere`: outside the served cities. */
@@ -108,7 +101,7 @@ export function parseTerritoryQuery(
   };
 }
 
-/** Reads the parameter `q`. Removes the null character, which PostgreSQL cannot store. */
+/** PostgreSQL cannot store the null character. */
 export function readSearch(parameters: URLSearchParams): string {
   return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

@@ -1,9 +1,6 @@
 import { phoneDigits, phoneHref } from "./phone.ts";
 
-/**
- * Returns trimmed printable ASCII (docs/product.md, Cleaning): `José` becomes `Jose`. Line breaks and tabs become one
- * space.
- */
+/** Trimmed printable ASCII (docs/product.md, Cleaning): `José` becomes `Jose`. */
 export function cleanText(value: string): string {
   return value
     .normalize("NFKD")
@@ -12,7 +9,7 @@ export function cleanText(value: string): string {
     .trim();
 }
 
-/** The first text of at most `most` characters, or the last text if all are longer. */
+/** The last text if all are longer. */
 export function firstWithin(most: number, texts: readonly string[]): string {
   return texts.find((text) => text.length <= most) ?? texts.at(-1) ?? "";
 }
@@ -20,8 +17,8 @@ export function firstWithin(most: number, texts: readonly string[]): string {
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
 /**
- * Replaces every `{placeholder}` in a text, or in all texts of a list or object. A placeholder without a value stays as
- * it is. A value that contains a placeholder is inserted unchanged.
+ * In a text, or in all texts of a list or object. A placeholder without a value stays. A value that contains a
+ * placeholder is inserted unchanged.
  */
 export function fill<Template>(template: Template, values: PlaceholderValues): Template {
   return fillUnknown(template, values) as Template;
@@ -38,7 +35,6 @@ function fillUnknown(template: unknown, values: PlaceholderValues): unknown {
   return Object.fromEntries(Object.entries(template).map(([key, part]) => [key, fillUnknown(part, values)]));
 }
 
-/** `{count}` is replaced by the number. */
 export interface CountedWords {
   one: string;
   other: string;
@@ -61,7 +57,6 @@ export function listInWords(names: readonly string[], conjunction: "and" | "or" 
   return `${names.slice(0, -1).join(", ")}, ${conjunction} ${last}`;
 }
 
-/** `href` is null if the part is not a link. */
 interface TextPart {
   words: string;
   href: string | null;
@@ -87,7 +82,6 @@ export function textParts(text: string): TextPart[] {
   return parts;
 }
 
-/** Replaces each link with its text. */
 export function plainWords(text: string): string {
   return textParts(text)
     .map((part) => part.words)

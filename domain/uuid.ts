@@ -2,15 +2,12 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** The first eight characters, short enough to say on the phone. */
+/** Short enough to say on the phone. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/**
- * If the text is an id, returns the id twice. If it is the first eight characters of an id, returns the lowest and the
- * highest id that start with them. Null for any other text.
- */
+/** Returns an id twice, and for the first eight characters of an id the lowest and the highest id that start with them. */
 export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;

@@ -8,17 +8,14 @@ export function wallClock(instant: Date, timeZone: string): string {
   return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
-/**
- * Null if the text is not a time, or if the clock skips that time. If the clock shows that time twice, returns the
- * first instant.
- */
+/** Null for a time that the clock skips. The first instant of a time that it shows twice. */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
   const utcMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wallTime = `${year}-${month}-${day}T${hour}:${minute}`;
-  // No time zone is more than 14 hours from UTC, so the instant is less than a day from `utcMs`. The offset hardly ever
-  // changes twice in two days, so the instant's offset is the offset a day before or a day after `utcMs`.
+  // No time zone is more than 14 hours from UTC, and the offset hardly ever changes twice in two days, so the offset of
+  // a day before or a day after is the right one.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(utcMs + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();
