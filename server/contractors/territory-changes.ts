@@ -10,7 +10,7 @@ import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** A territory's first and last day. A null `starts_on` means today, and a null `ends_on` means no end. */
+/** A null `starts_on` means today, and a null `ends_on` no end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -19,19 +19,19 @@ interface TerritoryDays {
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
 export interface TakenTerritory extends TerritoryKeyRow {
-  /** Null if the territory has become free during the change. */
+  /** Null if it has become free during the change. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
-/** `contractor` is the id that the operator's page showed, or null if the page showed the territory as free. */
+/** `contractor` is whom the operator's page showed. */
 type ChosenTerritory = TerritoryKey & { contractor?: string | null };
 
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
 
-/** Each change affects all chosen territories, or none. */
+/** All chosen territories, or none. */
 export function territoryChanges(matchAll: MatchAll) {
   return {
-    /** If some territories are taken, changes nothing and returns them as `taken`. */
+    /** If some are taken, changes nothing and returns them. */
     async take(
       asOperator: ActorConnection,
       contractorId: string,
@@ -66,7 +66,7 @@ export function territoryChanges(matchAll: MatchAll) {
       return { ...outcome, taken };
     },
 
-    /** Refuses if a territory no longer has the contractor that the operator's page showed. */
+    /** Refuses if a territory has another contractor than the operator's page showed. */
     release: (asOperator: ActorConnection, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const lockedTerritories = await lockTerritories(tx, chosen);
@@ -96,8 +96,7 @@ const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
 /**
- * Gives a contractor the territories `wanted`, which must have no duplicates. Returns the territories that are
- * already taken. If any territory is taken, the caller must roll back. The fixed order of the inserts prevents
+ * `wanted` must have no duplicates. If any is taken, the caller must roll back. The fixed order of the inserts prevents
  * deadlocks.
  */
 export async function takeTerritories(
@@ -120,7 +119,6 @@ export async function takeTerritories(
   return takenBy(tx, wanted, insertedTerritories);
 }
 
-/** The territories of `wanted` that were not inserted, because they are taken. */
 export async function takenBy(
   connection: Connection,
   wanted: readonly TerritoryKey[],
@@ -169,7 +167,7 @@ export async function deleteTerritories(
 
 type OwnedTerritory = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
-/** `ends_on` is the territory's last day. It is null if the territory has no last day or that day has not passed. */
+/** `ends_on` is null if there is no last day, or if it has not passed. */
 type ReleasedTerritory = OwnedTerritory & { ends_on: string | null; awaits_start: boolean };
 
 const releasedColumns = `territories.zip_code, territories.service, contractor_id, awaits_start,
@@ -188,7 +186,7 @@ async function recordReleased(tx: Transaction, released: readonly ReleasedTerrit
   await recordFreed(tx, released);
 }
 
-/** Records `territory.free` for each freed territory that somebody asked for. */
+/** If somebody asked for the territory. */
 export async function recordFreed(
   tx: Transaction,
   freed: readonly { service: string; zip_code: string }[],
@@ -202,7 +200,7 @@ export async function recordFreed(
   await tx.record(...wished.map((detail) => ({ kind: "territory.free", detail })));
 }
 
-/** Stores released territories again, each with its former contractor, first day, and last day. */
+/** With their former contractors and days. */
 export async function restoreTerritories(tx: Transaction, territories: unknown): Promise<void> {
   const restored = await tx.query<OwnedTerritory & { awaits_start: boolean }>(
     `insert into territories (zip_code, service, contractor_id, starts_on, ends_on, offered_until, awaits_start)
@@ -225,7 +223,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
   );
 }
 
-/** Frees at most `limit` territories whose last day has passed. Returns how many. */
+/** Those whose last day has passed. */
 export async function endTerritories(tx: Transaction, limit: number): Promise<number> {
   const endedTerritories = await tx.query<ReleasedTerritory & object>(
     `delete from territories where (zip_code, service) in (
@@ -238,10 +236,7 @@ export async function endTerritories(tx: Transaction, limit: number): Promise<nu
   return endedTerritories.length;
 }
 
-/**
- * The undo of `territories.taken` is refused if the contractor no longer has all of the territories. The undo of
- * `territories.released` is refused if one of the territories has a contractor again.
- */
+/** Refused if the contractor no longer has all territories, or if a released one has a contractor again. */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   async "territories.taken"(tx, { subject, before }) {
     const ids = before.ids as string[];

@@ -2,8 +2,8 @@ import { DatabaseUnavailable } from "../problems.ts";
 
 export interface Connection {
   /**
-   * Runs one statement with `values` for `$1`, `$2` …, or several statements without values. Returns the rows of the
-   * last statement, with each bigint as a number.
+   * One statement with `values` for `$1`, `$2` …, or several without values. Returns the rows of the last statement,
+   * with each bigint as a number.
    */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   run(script: string): Promise<void>;
@@ -15,12 +15,12 @@ export interface Database extends Connection {
   close(): Promise<void>;
 }
 
-/** The columns `Column` of a row, typed as strings, for a statement that returns these columns as text or in JSON. */
+/** For a statement that returns these columns as text or in JSON. */
 export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
 
-/** The database roles that requests to the data API run as. schema/rights.sql grants their rights. */
+/** For requests to the data API. schema/rights.sql grants their rights. */
 export type ApiRole = "anon" | "service_role";
 
 interface DatabaseError extends Error {
@@ -34,12 +34,12 @@ interface DatabaseError extends Error {
 }
 
 /**
- * SQLSTATE prefixes for faults of the server and not of a statement: connection lost (08), wrong user or database (28,
- * 3D), out of resources (53), shutting down (57P), system error (58), and no schema yet (42P01).
+ * Faults of the server and not of a statement: connection lost (08), wrong user or database (28, 3D), out of resources
+ * (53), shutting down (57P), system error (58), and no schema yet (42P01).
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
-/** The SQLSTATE of a database error, or null for any other error. Node's codes, such as EPIPE, have no digit. */
+/** Node's codes, such as EPIPE, have no digit. */
 function sqlStateOf(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) ? code : null;
@@ -50,20 +50,20 @@ function isUnavailable(error: unknown): boolean {
   return state !== null && unavailableClasses.some((prefix) => state.startsWith(prefix));
 }
 
-/** Whether the database refused the statement. False if the database is unavailable. */
+/** False if the database is unavailable. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return sqlStateOf(error) !== null && !isUnavailable(error);
 }
 
-/** SQLSTATEs of a statement that conflicted with another transaction (40001, 40P01, 55P03) or was canceled (57014). */
+/** A conflict with another transaction (40001, 40P01, 55P03), or a canceled statement (57014). */
 const contentionStates = ["40001", "40P01", "55P03", "57014"];
 
-/** SQLSTATEs of statements that may succeed later. 25006: the database is read-only. */
+/** 25006: the database is read-only. */
 const retryableStates = [...contentionStates, "25006"];
 
 /**
- * SQLSTATEs after which a schema update is retried. Concurrent catalog changes cause 55006 and XX000. 42P01 is not in
- * this list, because a migration that names a missing table is wrong.
+ * A schema update is retried. Concurrent catalog changes cause 55006 and XX000. 42P01 is no such state, because a
+ * migration that names a missing table is wrong.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),
@@ -72,12 +72,12 @@ const transientStates = [
   "XX000",
 ];
 
-/** Whether a retry on the same connection may succeed. */
+/** On the same connection. */
 export function isContention(error: unknown): boolean {
   return contentionStates.includes(sqlStateOf(error) ?? "");
 }
 
-/** The database's error if a retry would fail in the same way. Null for any other error. */
+/** A retry would fail in the same way. */
 export function permanentFault(error: unknown): { state: string; message: string } | null {
   const original = error instanceof DatabaseUnavailable ? error.cause : error;
   const state = sqlStateOf(original);
@@ -85,17 +85,17 @@ export function permanentFault(error: unknown): { state: string; message: string
   return { state, message: (original as Error).message };
 }
 
-/** Whether the connection broke, or the server did not respond in time. */
+/** Also if the server did not respond in time. */
 export function isConnectionFault(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && sqlStateOf(error.cause) === null;
 }
 
-/** Whether a retry may succeed, perhaps on another connection. */
+/** Perhaps on another connection. */
 export function isRetryable(error: unknown): boolean {
   return error instanceof DatabaseUnavailable || (isDatabaseError(error) && retryableStates.includes(error.code));
 }
 
-/** The result of `work`, or `fallback` if `work` fails and a retry may succeed. */
+/** `fallback` if `work` fails and a retry may succeed. */
 export async function unlessUnavailable<Fallback, Result>(
   fallback: Fallback,
   work: () => Promise<Result>,

@@ -6,10 +6,10 @@ import { hasNoSessionLeft, prepareSession, settingsSql } from "./session-setting
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
-// Returns a date as text, such as "2031-03-05", because a `Date` would depend on a time zone.
+// A day stays text, such as "2031-03-05", because a `Date` would depend on a time zone.
 parsers.setTypeParser(pg.types.builtins.DATE, String);
 
-/** Returns the error unchanged if the statement caused it. Wraps any other error in `DatabaseUnavailable`. */
+/** An error that the statement did not cause becomes `DatabaseUnavailable`. */
 function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
@@ -36,7 +36,7 @@ function connectionOf(client: pg.ClientBase): Connection {
 
 /** One connection, with the server's own settings. */
 export interface Session extends Connection {
-  /** The process id that came with the connection. Behind a pooler, the session's process has another id. */
+  /** Behind a pooler, the session's process has another id. */
   processId: number | null;
   close(): Promise<void>;
 }
@@ -56,19 +56,17 @@ export async function openSession(url: string): Promise<Session> {
   return { ...connectionOf(client), processId: client.processID ?? null, close: () => client.end() };
 }
 
-/**
- * How long a schema update waits for a lock. The wait must be short, because other sessions queue behind the update.
- */
+/** Short, because other sessions queue behind a schema update. */
 const setupLockTimeout = "2s";
 
 /**
- * A connection for schema updates. A transaction has no time limit, but fails with 55P03 if it does not get a lock
- * within `setupLockTimeout`.
+ * For schema updates. A transaction has no time limit, but fails with 55P03 if it does not get a lock within
+ * `setupLockTimeout`.
  */
 export async function connectForSetup(url: string): Promise<Database> {
   const session = await openSession(url);
   await session.run(settingsSql({ statement_timeout: "0", idle_in_transaction_session_timeout: "0" }));
-  // Makes the server cancel the statement if this process ends. Some operating systems do not support the setting.
+  // The server cancels the statement if this process ends. Some operating systems do not support the setting.
   await session.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...session,
@@ -87,9 +85,8 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Commits, and throws if the server reports a warning, such as that it stopped waiting for the synchronous standby.
- * After that warning, the transaction is committed on the primary, but is lost if the primary fails before the standby
- * has a copy.
+ * Throws if the server reports a warning, such as that it stopped waiting for the synchronous standby. The transaction
+ * is then committed on the primary, but is lost if the primary fails before the standby has a copy.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -107,13 +104,13 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 const successfulCompletion = "00000";
 
-/** How long a statement or a transaction waits for a connection, in milliseconds. */
+/** How long a statement or a transaction waits for a connection. */
 const connectionPatienceMs = 5_000;
 
-/** The pause before the next attempt, in milliseconds, if the server refused a connection and the pool has none. */
+/** If the server refused a connection and the pool has none. */
 const refusedPauseMs = 100;
 
-/** How soon a pool that shrank tries one more connection, in milliseconds. */
+/** Then a pool that shrank tries one more connection. */
 const growthPauseMs = 2_000;
 
 /** Does not connect before the first statement. */
@@ -123,7 +120,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
     max: poolSize,
     types: parsers,
     connectionTimeoutMillis: connectionPatienceMs,
-    // Applies if the server stops responding, because such a server does not enforce `statement_timeout`.
+    // A server that stops responding does not enforce `statement_timeout`.
     query_timeout: 20_000,
     application_name: "cedarline",
     onConnect: (client) =>
@@ -145,8 +142,8 @@ export function openPostgres(url: string, poolSize = 10): Database {
   };
 
   /**
-   * If the server has no session left, the pool shrinks to the connections that it has. Later statements then wait in
-   * the pool's queue for one of these, instead of asking the server for more.
+   * A server without a free session keeps the pool at the connections that it has. Later statements wait in the pool's
+   * queue for one of these.
    */
   function shrink(): void {
     pool.options.max = Math.max(1, Math.min(pool.options.max, pool.totalCount));
@@ -191,12 +188,12 @@ export function openPostgres(url: string, poolSize = 10): Database {
         client.release();
         return result;
       } catch (error) {
-        // A rollback would also get no response and wait for the timeout, so the connection is closed at once.
+        // A rollback would also get no response, so the connection is closed at once.
         if (isConnectionFault(error)) {
           client.release(true);
           throw error;
         }
-        // Discards a connection that cannot roll back, because the session may still have the role of this request.
+        // A session that cannot roll back may still have the role of this request.
         await client.query("rollback").then(
           () => client.release(),
           (broken) => client.release(broken),

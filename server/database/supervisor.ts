@@ -21,29 +21,29 @@ import {
   writeAccessFiles,
 } from "./cluster.ts";
 
-// The embedded database: a PostgreSQL server as a child process (docs/decisions/0025-one-engine.md).
+// A PostgreSQL server as a child process (docs/decisions/0025-one-engine.md).
 
 export interface EmbeddedServer {
-  /** Connects as the product's role, which is not a superuser. */
+  /** The product's role is not a superuser. */
   url: string;
   superuserUrl: string;
   socketFolder: string;
-  /** The folder in `sharedFolder` (cluster.ts) with the data or a copy of the binaries. Null if neither is there. */
+  /** The folder in `sharedFolder` (cluster.ts) with the data or a copy of the binaries, if one is there. */
   movedTo: string | null;
   /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
-/** How many milliseconds to wait while another server uses the folder. */
+/** While another server uses the folder. */
 const otherServerTimeoutMs = 3_000;
 
 /** PostgreSQL's messages when another server uses the folder. */
 const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
 
-/** Milliseconds after which a `fast` stop becomes `immediate`. */
+/** Then a `fast` stop becomes `immediate`. */
 const orderlyStopMs = 4_000;
 
-/** For tests and benchmarks. `access` adds lines to `pg_hba.conf`. `locale` has options for `initdb`. */
+/** For tests and benchmarks. `access` adds lines to `pg_hba.conf`. */
 export interface EmbeddedOptions {
   settings?: Record<string, string>;
   /** The folder with `bin`, `lib`, and `share`. */
@@ -53,8 +53,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Creates the cluster if none exists, starts the server, and restarts the server when it ends unexpectedly. Throws a
- * `StartProblem` if the folder is in use or unusable.
+ * Creates the cluster if none exists, and restarts the server when it ends unexpectedly. Throws a `StartProblem` if the
+ * folder is in use or unusable.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -70,7 +70,7 @@ export async function startEmbedded(
   const logTimer = setInterval(() => boundLog(installation.logFile), logCheckMs).unref();
   let isStopping = false;
 
-  // PostgreSQL restarts its child processes. This loop restarts the main process.
+  // PostgreSQL restarts its child processes, but not its main process.
   async function watch() {
     await server.exited;
     while (!isStopping) {
@@ -112,8 +112,8 @@ const maxLogBytes = 4 * 2 ** 20;
 const logCheckMs = 60 * 60_000;
 
 /**
- * Keeps the end of a large log. The file stays the same, because the server has it open and appends to it. This process
- * may no longer have the right to create another file in the folder.
+ * Keeps the end of a large log. The server has the file open and appends to it, and this process may no longer have the
+ * right to create another.
  */
 export function boundLog(logFile: string, maxBytes = maxLogBytes): void {
   try {
@@ -125,7 +125,7 @@ export function boundLog(logFile: string, maxBytes = maxLogBytes): void {
   }
 }
 
-/** The exit status of `script` if another server has locked the cluster. */
+/** Another server has locked the cluster. */
 const lockedStatus = 75;
 
 /**
@@ -183,7 +183,7 @@ function spawnServer(
     unix_socket_permissions: "0700",
     max_connections: "60",
     jit: "off",
-    // Keeps SQL statements out of the log, because they contain personal data.
+    // SQL statements contain personal data.
     log_min_messages: "log",
     log_min_error_statement: "panic",
     log_checkpoints: "off",
@@ -198,7 +198,7 @@ function spawnServer(
     cwd: cluster,
     env: environment,
     stdio: ["ignore", logDescriptor, logDescriptor, "pipe"],
-    // PostgreSQL runs in its own process group, so that Ctrl+C stops only our process, which then stops PostgreSQL.
+    // In its own process group, so that Ctrl+C stops only our process, which then stops PostgreSQL.
     detached: true,
   });
   closeSync(logDescriptor);
@@ -214,7 +214,7 @@ function spawnServer(
   return { process: child, exited: exitPromise };
 }
 
-/** Resolves to true when the server accepts connections, and to false if it ends first. */
+/** False if the server ends first. */
 async function becomesReady(
   server: RunningProcess,
   { cluster, socketFolder }: Installation,
@@ -225,7 +225,7 @@ async function becomesReady(
     hasEnded = true;
   });
   while (!hasEnded) {
-    // Compares process ids, because another server in the folder could answer.
+    // Another server in the folder could answer.
     if (lockHolder(cluster) === server.process.pid && (await takesConnections(socketFolder, port))) return true;
     await setTimeout(20);
   }
@@ -244,8 +244,8 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 }
 
 /**
- * Removes PostgreSQL's lock file if its process id now belongs to another program, as is likely in a new container.
- * PostgreSQL itself would not start while any process has this id.
+ * In a new container, the process id in PostgreSQL's lock file likely belongs to another program. PostgreSQL would not
+ * start while any process has this id.
  */
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;

@@ -2,7 +2,7 @@ import type { LeadHistoryEvent } from "../../domain/lead-history.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, OperatorRow } from "../database/rows.ts";
 
-/** `operator` is the email address of the operator who caused the event. Null if no operator did. */
+/** `operator` is an email address. Null if no operator caused the event. */
 export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
 
 interface LeadHistoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
@@ -10,7 +10,7 @@ interface LeadHistoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {
   reason: string | null;
 }
 
-/** Reads a lead's events with an id above `after`, oldest first. */
+/** With an id above `after`, oldest first. */
 export function eventsOf(connection: Connection, leadId: string, after: number): Promise<LeadHistoryEvent[]> {
   return connection.query<LeadHistoryEventRow>(
     `select events.id, at, kind, actor, operators.email as operator, business_name as contractor,

@@ -5,7 +5,7 @@ import type { PersonalTable } from "../database/schema.ts";
 
 type Reason = "retention" | "request";
 
-/** Records how many rows were deleted, when, and why. Calls with the same `removalId` add to one record. */
+/** Calls with the same `removalId` add to one record. */
 export async function noteRemoval(
   connection: Connection,
   { reason, table, removalId = randomUUID() }: { reason: Reason; table: PersonalTable; removalId?: string },
@@ -19,7 +19,7 @@ export async function noteRemoval(
   );
 }
 
-/** Longer than any question about a deletion is likely to come up. */
+/** A question about a deletion hardly comes later. */
 const keptMonths = 36;
 
 export function deleteOldRemovals(database: Database, signal?: AbortSignal): Promise<void> {
@@ -34,7 +34,6 @@ export function deleteOldRemovals(database: Database, signal?: AbortSignal): Pro
   );
 }
 
-/** Deletes the idempotency keys of the submissions that created these rows. */
 export async function deleteIdempotencyKeys(
   connection: Connection,
   table: PersonalTable,

@@ -8,13 +8,9 @@ import { forgetContents, recordResult } from "./delivery-results.ts";
 import { dropGathered, findGathering, notComposedError } from "./gathered-mails.ts";
 import { mustWait } from "./mail-limits.ts";
 
-// The states of a delivery: queued → sending → sent, uncertain, failed or dropped; sent → bounced
-// (docs/operations/email.md).
+// queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
 
-/**
- * Seconds for which a delivery belongs to the process that claimed it. The process renews the lease while the attempt
- * lasts (`renewLease`).
- */
+/** The process that claimed a delivery renews its lease while the attempt lasts (`renewLease`). */
 export const leaseSeconds = 120;
 
 const addresseeColumn =
@@ -28,7 +24,7 @@ type Claim<Message> =
   | { result: "skipped" }
   | { result: "none-due" };
 
-/** Recipients that have reached their limit of simultaneous attempts in this process. */
+/** At their limit of simultaneous attempts in this process. */
 export interface BusyRecipients {
   addressees: readonly string[];
   domains: readonly string[];
@@ -46,26 +42,20 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
 }
 
 /**
- * SQL: whether an email goes to the current `OPERATOR_EMAIL`. If the mail server did not respond to an earlier
- * attempt, the email may have arrived, so a retry goes to the address of that attempt.
+ * If the mail server did not respond to an earlier attempt, the email may have arrived, so a retry goes to the address
+ * of that attempt.
  */
 const toOperatorCondition = `recipient_role = 'operator' and unanswered = 0 and not ${isToOneOperator("deliveries")}`;
 
-/**
- * SQL: the recipient's address on record, or, if the mail server did not respond to an earlier attempt, the address of
- * that attempt.
- */
+/** If the mail server did not respond to an earlier attempt, the address of that attempt. */
 const currentAddressSql = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
-/**
- * SQL: a condition that selects only the kinds of delivery that this version can send. Deliveries of other kinds were
- * queued by a newer version, and wait for a process of that version.
- */
+/** Deliveries of other kinds wait for a process of the newer version that queued them. */
 function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
 
-/** Claims the delivery that has been due longest, and commits the row as `sending` before the message is sent. */
+/** The delivery that has been due longest. Its row is committed as `sending` before the message is sent. */
 export async function claim<Message>(
   outbox: Outbox,
   channel: Channel<Message>,
@@ -73,7 +63,7 @@ export async function claim<Message>(
 ): Promise<Claim<Message>> {
   let pickedDelivery: Pick<Delivery, "id" | "kind"> | undefined;
   const { due, values } = dueCondition(channel, busy);
-  // Usually nothing is due, so this query avoids a transaction.
+  // Usually nothing is due, and no transaction is needed.
   const [dueDelivery] = await outbox.query(`select from deliveries where ${due} limit 1`, values);
   if (!dueDelivery) return { result: "none-due" };
   try {
@@ -158,7 +148,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** Marks the delivery as dropped. If its lead is withdrawn, replaces the recipient's email address with a hyphen. */
+/** If the lead is withdrawn, a hyphen replaces the recipient's email address. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
@@ -177,10 +167,7 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   await forgetContents(connection, [id]);
 }
 
-/**
- * Returns null if the delivery does not exist, or if it is an email that is no longer pending. Webhooks are returned in
- * any state.
- */
+/** Webhooks in any state, and emails that are pending. */
 export async function readUnsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

@@ -7,14 +7,14 @@ import { type SuspectText, suspectTextIn } from "../../domain/suspect-text.ts";
 import { fill } from "../../domain/text.ts";
 import type { Submission } from "./submit.ts";
 
-/** Facts about a submission that its rows do not contain. */
+/** What the rows of a submission do not say. */
 export interface SubmissionCircumstances {
   holdReason: HoldReason | null;
   consent: { version: string; wording: string } | null;
 }
 
 export interface LeadCircumstances extends SubmissionCircumstances {
-  /** For each row, the sign of spam in its text, or null. */
+  /** For each row. */
   suspectTexts: readonly (SuspectText | null)[];
 }
 
@@ -45,10 +45,7 @@ function suspectTextOf(row: object, { consentVersion, fillMs }: FormContext): Su
   return suspectTextIn({ name, phone: textOf("phone"), message }, isWithoutScript);
 }
 
-/**
- * The consent sentence that the visitor read. Null if no form has this version, or if the sentence depends on the
- * contact method and the rows have different contact methods.
- */
+/** Null if no form has this version, or if the sentence depends on the contact method and the rows differ in it. */
 function findConsentWording(
   table: TableWithConsent,
   version: string,

@@ -26,12 +26,12 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** The stages of a lead that can be exported. The texts are the default conversion names in the file. */
+/** The default conversion names in the file. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
 /**
- * The operator's choices. `for` names the ad platform. An empty `stage` means "booked", an empty `name` means the
- * stage's default name, and an empty `since` means that the export has no first day.
+ * `for` names the ad platform. An empty `stage` means "booked", an empty `name` the stage's default, and an empty
+ * `since` no first day.
  */
 export interface ConversionsQuery {
   for: string;
@@ -41,9 +41,8 @@ export interface ConversionsQuery {
 }
 
 /**
- * The file contains the leads of the last 90 days that came from the platform's ads, whose visitors allowed marketing,
- * and that reached the stage on the day `since` or later. It omits withdrawn leads, and leads whose homeowner denies
- * the booking.
+ * Leads of the last 90 days from the platform's ads, whose visitors allowed marketing, and that reached the stage on
+ * the day `since` or later. Omits withdrawn leads, and leads whose homeowner denies the booking.
  */
 export async function writeConversionsFile(
   connection: Connection,

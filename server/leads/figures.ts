@@ -13,7 +13,7 @@ import {
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** Leads that were not sent from one of the `staticPages` are counted together, and their page is null. */
+/** Leads that were not sent from one of the `staticPages` count together, and their page is null. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
@@ -54,7 +54,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** Counts by name. `all` lists `names` first, even those without a count, and then the other names. */
+/** `all` lists `names` first, even those without a count. */
 function rowsByName(names: readonly string[]) {
   const rows = new Map<string | null, GroupCounts>();
   const rowOf = (of: string | null) => {

@@ -5,30 +5,27 @@ import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
 
-/** Submissions with the same key count as one until the key expires. */
+/** Until it expires. */
 export interface IdempotencyKey {
   key: string;
   lifetime: "1 day" | "10 minutes";
 }
 
-/** A key that the sender chose (docs/product.md, Idempotency keys). */
+/** docs/product.md, Idempotency keys. */
 export function keyFromSender(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
 
 /**
- * A key made from a form's content detects a double click, a reload, and the Back button. The page cannot contain a
- * key, because all visitors get the same page.
+ * Detects a double click, a reload, and the Back button. The page cannot contain a key, because all visitors get the
+ * same page.
  */
 export function keyFromContent(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
   return { key: `content ${content.digest("base64url")}`, lifetime: "10 minutes" };
 }
 
-/**
- * The response that `storeResponse` stored for an earlier submission with this key, or null. If a submission with this
- * key is running, waits until that submission ends.
- */
+/** What `storeResponse` stored for the key. Waits until a running submission with this key ends. */
 export async function findEarlierResponse<Stored>(
   connection: Connection,
   table: TableName,
@@ -49,8 +46,7 @@ export async function findEarlierResponse<Stored>(
 }
 
 /**
- * Stores the response for later submissions with this key. `ids` are the rows that the submission created. When one of
- * these rows is erased, the key and the response are deleted (server/events/removals.ts).
+ * `ids` are the rows that the submission created. An erasure of one deletes the response (server/events/removals.ts).
  */
 export async function storeResponse(
   connection: Connection,

@@ -13,7 +13,7 @@ import type { ReceiveSubmission, Submit } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
-/** A lead that has waited `waitingDays` for a contractor is closed. */
+/** After `waitingDays`, a waiting lead is closed. */
 export function leads(
   outbox: Outbox,
   submit: Submit,
@@ -21,7 +21,7 @@ export function leads(
   mailDomains: MailDomains,
   { waitingDays, siteName }: { waitingDays: number; siteName: string },
 ) {
-  /** Asks about the domains of new leads. A check that is interrupted ends with the next job (server/jobs/due.ts). */
+  /** A check that is interrupted ends with the next job (server/jobs/due.ts). */
   async function checkMailDomains(ids: readonly string[]): Promise<void> {
     const unchecked = await outbox.query<{ id: string; email: string }>(
       "select id, email from leads where id = any ($1::uuid[]) and mail_checked_by is not null",
@@ -35,7 +35,7 @@ export function leads(
     );
   }
 
-  /** Null if the database is unreachable. A missing path is harmless, because the homeowner also gets it by email. */
+  /** A missing path is harmless, because the homeowner also gets it by email. */
   async function receiptPathOf(leadId: string): Promise<string | null> {
     try {
       return await outbox.transaction((connection) => links.pathOf(connection, receiptOf(leadId)));

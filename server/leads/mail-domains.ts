@@ -8,7 +8,7 @@ export type MailDomain = "takes-mail" | "takes-none" | "silent";
 export const dnsPatience = 2_000;
 
 const minute = 60_000;
-/** Milliseconds. A domain that takes no mail is asked again sooner, because its owner may mend it. */
+/** Milliseconds. The owner of a domain that takes no mail may mend it. */
 const keptFor: Record<MailDomain, number> = {
   "takes-mail": 24 * 60 * minute,
   "takes-none": 10 * minute,
@@ -18,20 +18,19 @@ const keptFor: Record<MailDomain, number> = {
 /** Names that belong to nobody (RFC 2606). */
 const reserved = /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/;
 
-/** Codes of Node's `dns` module for a name that has no record of the type, or does not exist. */
+/** No record of the type, or no such name. */
 const hasNoRecord = new Set(["ENODATA", "ENOTFOUND"]);
 
 export interface MailDomains {
-  /** What is known without asking. Null: not known. */
+  /** Without asking. */
   known(email: string): MailDomain | null;
-  /** Asks the DNS servers, and settles within `dnsPatience`. */
+  /** Settles within `dnsPatience`. */
   ask(email: string): Promise<MailDomain>;
 }
 
-/** Asks nobody. */
 export const noMailDomains: MailDomains = { known: () => "silent", ask: async () => "silent" };
 
-/** `servers` are IP addresses, with a port after a colon if it is not 53. Null: the system's servers. */
+/** `servers` are IP addresses, with a port after a colon if it is not 53. By default, the system's. */
 export function openMailDomains(servers: readonly string[] | null): MailDomains {
   const cache = new LRUCache<string, MailDomain>({ max: 5_000, ttl: minute });
   const asked = new Map<string, Promise<MailDomain>>();

@@ -2,8 +2,8 @@ import { systemActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// The SQL function `matching_facts` (server/database/schema/matching.functions.sql) finds the contractor of a lead.
-// This file decides whether the lead is matched or waits, and lead.ts stores the decision.
+// matching_facts (server/database/schema/matching.functions.sql) finds the contractor. This file decides whether the
+// lead is matched or waits, and lead.ts stores the decision.
 
 export interface WaitingLead extends CurrentLead {
   id: string;
@@ -12,20 +12,13 @@ export interface WaitingLead extends CurrentLead {
 }
 
 interface MatchFacts {
-  /** Null if no contractor serves the lead. */
   contractor: string | null;
-  /**
-   * The contractor who had the lead before it was held for review. Null if there was none, or if the lead was matched
-   * after the hold.
-   */
+  /** The contractor who had the lead when it was last held, if it was not matched since. */
   held_from: string | null;
   has_waiting_event: boolean;
 }
 
-/**
- * Returns the ids of waiting leads in a served territory, and of waiting leads that repeat an earlier lead which has a
- * contractor.
- */
+/** Waiting leads in a served territory, and those that repeat an earlier lead which has a contractor. */
 export async function findServedLeads(connection: Connection): Promise<string[]> {
   const waiting = await connection.query<{ id: string }>(
     `select waiting.id from serving_territories as territory
@@ -40,9 +33,8 @@ export async function findServedLeads(connection: Connection): Promise<string[]>
 }
 
 /**
- * Returns each lead with its `MatchFacts`. If a lead repeats an earlier lead that is matched, was never returned, and
- * has the same zip code, the earlier lead's contractor comes before the territory's contractor, unless the earlier
- * lead's contractor is not licensed for the service or has returned the later lead.
+ * The contractor of a repeated lead comes before the territory's, if the repeated lead is matched, was never returned,
+ * and has the same zip code, and if its contractor is licensed for the service and has not returned the later lead.
  */
 export async function withMatchFacts<Lead extends WaitingLead>(
   connection: Connection,
@@ -78,16 +70,15 @@ export function matchOrWait(
   return "why" in change ? null : change;
 }
 
-/** SQL for `MatchFacts.held_from`. `id` is an SQL expression. */
+/** `MatchFacts.held_from`. `id` is an SQL expression. */
 export const contractorBeforeHoldSql = (
   id: string,
 ) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**
- * The id of the lead that `lead` repeats, or null. This is the first lead with the same email address or phone number,
- * the same service, and the same five-digit zip code. Skips duplicates, leads that are held for review or closed, leads
- * that were sent more than 30 days before or after `lead`, and the leads whose ids are in `others`.
+ * The first lead with the same email address or phone number, service, and five-digit zip code. Skips duplicates, leads
+ * that are held or closed, leads sent more than 30 days before or after `lead`, and `others`.
  */
 export async function firstLeadOf(
   connection: Connection,

@@ -6,13 +6,10 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type MeasuredFacts = ReturnType<typeof measuredFacts>;
 
-/** Facts for public pages. Omits a fact that is based on too few leads. */
+/** Omits a fact that is based on too few leads. */
 export function measuredFacts(connection: Connection) {
   return {
-    /**
-     * For leads matched in the last 90 days: the number of homeowners who answered whether they were contacted, and the
-     * number who answered yes. Null if fewer than twenty answered.
-     */
+    /** From leads matched in the last 90 days. Null if fewer than twenty homeowners answered. */
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
         const [share] = await connection.query<ContactedShare & object>(
@@ -25,9 +22,8 @@ export function measuredFacts(connection: Connection) {
       }),
 
     /**
-     * The number of leads of the last 90 days for each pair of service and city. Leads that repeat an earlier one or
-     * are held for review do not count. Omits a pair that has fewer than twenty leads of any age, or whose first lead
-     * is less than 90 days old.
+     * Leads of the last 90 days for each pair of service and city. Leads that repeat an earlier one or are held do not
+     * count. Omits a pair with fewer than twenty leads of any age, or whose first lead is less than 90 days old.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

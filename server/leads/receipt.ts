@@ -35,12 +35,11 @@ const historyKinds = [
   ...["withdrawn", "closed"],
 ].map((kind) => `lead.${kind}`);
 
-/** The most phone corrections of a lead in a day. Each correction emails the contractor. */
+/** In a day. Each correction emails the contractor. */
 const correctionsPerDay = 5;
 
 /**
- * SQL: whether the email address of `lead` can still be corrected. The limit is three corrections, because each
- * correction emails a receipt to the new address, and that address may be a stranger's.
+ * Three corrections at most, because each emails a receipt to the new address, and that address may be a stranger's.
  */
 const emailCorrectableSql = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
@@ -111,10 +110,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
         return outcomeOf(await lead.take(tx, locked, { do: "correctPhone", values: { phone } }), "receipt");
       }),
 
-    /**
-     * `lead.correctEmail` refuses a new address unless the old address is unreachable. After a correction, the old
-     * receipt links no longer work.
-     */
+    /** Refused unless the old address is unreachable. After a correction, the old receipt links no longer work. */
     correctEmail: (token: string, email: string, client: string) =>
       requests.act("receipt", token, client, async (tx, { leadId }) => {
         const locked = leadId && (await lead.lock(tx, leadId));
@@ -136,7 +132,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
     withdraw: (token: string, client: string) =>
       requests.onLead("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
 
-    /** Deletes only this lead, because the link does not prove that its holder owns the email address. */
+    /** The link does not prove that its holder owns the email address, so the person's other leads stay. */
     erase: (token: string, client: string) =>
       requests.onLead("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
   };
@@ -147,7 +143,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
   contractor: NamedContractorRow | null;
 };
 
-/** Earliest entry first. Omits the event `lead.created`. */
+/** Earliest first. Omits the event `lead.created`. */
 async function historyOf(
   connection: Connection,
   leadId: string,
@@ -174,7 +170,7 @@ async function historyOf(
       order by happened.at, happened.id`,
     [leadId, historyKinds],
   );
-  // While an operator reviews the lead, the history omits the entries about contractors.
+  // While an operator reviews the lead, no contractor is named.
   const shownRows = requestStateOf(request) === "held" ? rows.filter(({ contractor_id: id }) => id === null) : rows;
   const alreadyShown = new Set([requestStateOf(request) === "matched" ? request.contractor_id : null]);
   const history: HistoryEntry[] = [];

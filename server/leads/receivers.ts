@@ -5,7 +5,6 @@ import { noteNetwork } from "../events/visitor-mails.ts";
 import { circumstancesOf, type SubmissionCircumstances } from "./circumstances.ts";
 import type { ReceiveSubmission, Submit } from "./submit.ts";
 
-/** For each table that visitors may write to, what receives a submission. */
 export function receivers(
   submit: Submit,
   receiveLeads: ReceiveSubmission,

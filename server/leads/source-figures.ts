@@ -11,13 +11,11 @@ import type { Connection } from "../database/database.ts";
 
 export interface SourceFigures {
   rows: SourceFigure[];
-  /**
-   * Whether a month lies only partly within the period. The costs are then null, because spend is recorded by month.
-   */
+  /** The costs are then null, because spend is recorded by month. */
   hasPartialMonth: boolean;
 }
 
-/** Counts a period's leads by source. Includes the ad spend of each month that lies entirely within the period. */
+/** With the ad spend of each month that lies entirely within the period. */
 export async function readSourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spendColumns = {

@@ -7,14 +7,14 @@ import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
-// Columns such as `name` store text transliterated to printable ASCII. Names in this file call that text a reading.
-// `name_as_typed` stores the text as typed (docs/decisions/0040).
+// Columns such as `name` store text transliterated to printable ASCII: a reading. `name_as_typed` stores the text as
+// typed (docs/decisions/0040).
 
 type Row = Readonly<Record<string, unknown>>;
 
 const asTypedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
 
-/** The columns whose text is transliterated, with their maximum lengths in code points. */
+/** Maximum lengths in code points. */
 const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
@@ -27,21 +27,19 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * Replaces the text of each column in `readingColumns` with its transliteration. If the transliteration of `name` or
- * `message` differs from the typed text, the typed text goes into `name_as_typed` or `message_as_typed`. If a row
- * already has a value in `name_as_typed` or `message_as_typed`, that value is transliterated. Typed text that is longer
- * than the column's maximum stays unchanged, so that the table refuses the row.
+ * A typed `name` or `message` that differs from its reading goes into `name_as_typed` or `message_as_typed`. If a row
+ * already has a value there, that value is transliterated. Text that is longer than the column's maximum stays
+ * unchanged, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});
   const results: Record<string, unknown>[] = [];
   for (const row of rows) {
     results.push(await transliterateRow(row as Row, columns));
-    // Lets other requests run between rows.
+    // Other requests run between rows.
     await setImmediate();
   }
-  // A message of only emoji becomes an empty text. The column `message` of contact messages cannot be null, so it gets
-  // the empty text. In other tables, the column gets null.
+  // A message of only emoji becomes an empty text, because the column `message` of contact messages cannot be null.
   return table === "contact_messages"
     ? results
     : results.map((row) => (row.message === "" ? { ...row, message: null } : row));
@@ -66,14 +64,14 @@ async function transliterateRow(
   return result;
 }
 
-/** Cuts a transliteration to `longest` characters, at the end of a word if possible. */
+/** At the end of a word if possible. */
 function cutTo(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const end = text.lastIndexOf(" ", longest);
   return text.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** Transliterates one line of text. Chinese words are not looked up, so each character is transliterated on its own. */
+/** Chinese words are not looked up, so each character is transliterated on its own. */
 export function lineReading(text: string): string {
   const line = normalizeLine(text);
   return isAscii(line) ? line : inLatin(line.replace(emoji, ""), (word) => word);
@@ -85,10 +83,7 @@ const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3/gu;
 
-/**
- * Positions where the transliteration needs a space: between Chinese and other letters or an opening bracket, and
- * around full-width punctuation.
- */
+/** Between Chinese and other letters or an opening bracket, and around full-width punctuation. */
 const wordBoundaries =
   /(?<=[\p{L}\p{N}])(?<!\p{Script=Han})(?=\p{Script=Han})|(?<=\p{Script=Han})(?=[\p{L}\p{N}\p{Ps}])(?!\p{Script=Han})|(?<=[，。！？；：、）】》」』])(?=[\p{L}\p{N}\p{Ps}])|(?<=[\p{L}\p{N}])(?=[（【《「『])/gu;
 
@@ -97,7 +92,7 @@ const han = /\p{Script=Han}+/gu;
 /** A run of letters in a script without capitals. */
 const caselessLetters = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
-/** Transliterates a text to one line. Capitalizes words from scripts without capitals, except in messages. */
+/** On one line. Capitalizes words from scripts without capitals, except in messages. */
 async function readingOf(text: string, column: string): Promise<string> {
   const setCase = column === "message" ? (word: string) => word : capitalize;
   const lines = text.replace(emoji, "").split("\n");
@@ -121,9 +116,9 @@ async function readingOf(text: string, column: string): Promise<string> {
   );
 }
 
-/** `setCase` changes the transliteration of each word in a script without capitals. */
+/** `setCase` changes the reading of each word in a script without capitals. */
 function inLatin(text: string, setCase: (word: string) => string): string {
-  // Undoes the capitals that any-ascii adds to Korean syllables.
+  // any-ascii adds capitals to Korean syllables.
   const latin = text.replace(caselessLetters, (run) =>
     setCase(/\p{Script=Hangul}/u.test(run) ? anyAscii(run).toLowerCase() : anyAscii(run)),
   );

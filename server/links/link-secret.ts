@@ -1,10 +1,7 @@
 import type { Connection } from "../database/database.ts";
 import { newToken } from "./token.ts";
 
-/**
- * The returned function reads the secret that signs links. `setting` is `LINK_SECRET`. If `setting` is null, the first
- * call stores a generated secret in the database.
- */
+/** `setting` is `LINK_SECRET`. Without it, the first call stores a generated secret in the database. */
 export function linkSecret(setting: string | null): (connection: Connection) => Promise<string> {
   let cached: string | null = setting;
 
@@ -18,7 +15,7 @@ export function linkSecret(setting: string | null): (connection: Connection) => 
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
     if (!row) throw new Error("server_settings has no row link_secret.");
-    // A secret that this transaction has generated is not cached, because the transaction may roll back.
+    // The transaction that generated the secret may roll back.
     if (!row.is_new) cached = row.value;
     return row.value;
   };

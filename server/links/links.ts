@@ -8,9 +8,9 @@ import { isToken, tokenHashOf } from "./token.ts";
 
 export interface LinkSubject {
   purpose: LinkPurpose;
-  /** Null if the link opens a contractor's own page, or if the lead was erased. */
+  /** Null for a contractor's own page, or if the lead was erased. */
   leadId: string | null;
-  /** Null if the link opens a receipt, the homeowner's page about a lead. */
+  /** Null for a receipt. */
   contractorId: string | null;
   /** Only for the link of an application. */
   applicationId?: string | null;
@@ -18,7 +18,7 @@ export interface LinkSubject {
 
 export interface SignedLink extends LinkSubject {
   id: string;
-  /** Whether the link has expired or was revoked. */
+  /** Expired or revoked. */
   isOver: boolean;
 }
 
@@ -32,8 +32,8 @@ const lifetimeDays: Record<LinkPurpose, number> = {
 export type Links = ReturnType<typeof links>;
 
 /**
- * A link's token is an HMAC of the link's purpose and id, keyed with the secret. The database stores the token's
- * SHA-256, so existing links still work after the secret has changed. `setting` is `LINK_SECRET` or null.
+ * A token is an HMAC of the link's purpose and id. The database stores the token's SHA-256, so existing links still
+ * work after the secret has changed. `setting` is `LINK_SECRET`.
  */
 export function links(setting: string | null) {
   const secret = linkSecret(setting);
@@ -60,10 +60,7 @@ export function links(setting: string | null) {
     return linkPath(purpose, token);
   }
 
-  /**
-   * Returns the path of the newest valid link. Null if no link is valid, or if the newest valid link's token was made
-   * with an earlier secret.
-   */
+  /** Null also if the newest valid link's token was made with an earlier secret. */
   async function findNewestPath(
     connection: Connection,
     { purpose, leadId, contractorId, applicationId = null }: LinkSubject,
@@ -85,27 +82,21 @@ export function links(setting: string | null) {
   }
 
   return {
-    /**
-     * Signs a text with the secret (HMAC-SHA-256). The text must not begin with a link's purpose. Otherwise the text
-     * could be the purpose and id of a link, and the signature would be that link's token.
-     */
+    /** HMAC-SHA-256. The text must not begin with a link's purpose, or the signature could be that link's token. */
     sign,
 
-    /** The token of the desk's sign-in link with this id (`sign_in_tokens`). */
+    /** The desk's sign-in link with this id (`sign_in_tokens`). */
     signInTokenOf: async (connection: Connection, id: string): Promise<string> =>
       (await sign(connection, `sign-in ${id}`)).toString("base64url"),
 
-    /** Stores a new link. Returns the link's path. */
+    /** Returns the new link's path. */
     create,
 
-    /**
-     * Returns the path of the newest valid link, or of a new link if there is none. Repeated calls return the same
-     * path, so an email can be rendered again byte for byte.
-     */
+    /** Makes a link only if none is valid, so an email can be rendered again byte for byte. */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const knownPath = await findNewestPath(connection, subject);
       if (knownPath !== null) return knownPath;
-      // The lock makes two simultaneous requests return the same link.
+      // Two simultaneous requests get the same link.
       const { purpose, leadId, contractorId, applicationId } = subject;
       await connection.query("select pg_advisory_xact_lock(hashtextextended($1, $2))", [
         `${purpose} ${leadId ?? applicationId} ${contractorId}`,
@@ -114,10 +105,10 @@ export function links(setting: string | null) {
       return (await findNewestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    /** Like `pathOf`, but creates no link. Null if there is none. */
+    /** Like `pathOf`, but makes no link. */
     newestPathOf: findNewestPath,
 
-    /** Finds expired and revoked links, too. Returns null if the token is unknown or has another purpose. */
+    /** Finds expired and revoked links, too. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<SignedLink | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<

@@ -1,29 +1,22 @@
 import type { DeliveryRow, LinkTokenRow } from "../database/rows.ts";
 import { replaceUncertainEmails, type Transaction } from "../events/outbox.ts";
 
-/**
- * With `contractorId`, all links of that contractor. With `leadId`, the receipt links and all contractors' links to
- * that lead, or only the receipt links.
- */
+/** With `leadId`, the receipt links and all contractors' links to that lead. */
 type LinksToRevoke = { contractorId: string } | { leadId: string; only?: "receipt" };
 
-/**
- * Revokes links in the caller's transaction. If it is uncertain whether an email with a revoked link was delivered, a
- * new email replaces that email.
- */
+/** An email with a revoked link that may not have arrived is replaced by a new one. */
 export async function revokeLinks(tx: Transaction, links: LinksToRevoke): Promise<void> {
   const [column, id] = "contractorId" in links ? ["contractor_id", links.contractorId] : ["lead_id", links.leadId];
   const onlyPurpose = "only" in links ? links.only : undefined;
-  // `now()` would be the start of this transaction, and another process may have sent an email with the link since
-  // then. The link would seem to have been revoked before that email was sent, so no new email would replace that
-  // email.
+  // `now()` is the start of this transaction. An email that another process sent since then would seem newer than the
+  // revocation, and would not be replaced.
   const revoked = await tx.query<Pick<LinkTokenRow, "purpose">>(
     `update link_tokens set revoked_at = clock_timestamp()
       where ${column} = $1 and revoked_at is null and ($2::text is null or purpose = $2) returning purpose`,
     [id, onlyPurpose ?? null],
   );
   const holders = new Set(revoked.map(({ purpose }) => (purpose === "receipt" ? "homeowner" : "contractor")));
-  // `skip locked` skips emails that another process has just claimed. That process itself checks for revoked links
+  // An email that another process has just claimed is skipped. That process itself checks for revoked links
   // (server/jobs/due-deliveries.ts).
   const uncertainDeliveries = await tx.query<Pick<DeliveryRow, "id">>(
     `select id from deliveries

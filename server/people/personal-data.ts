@@ -15,7 +15,7 @@ import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 type RemovedIds = Record<PersonalTable, string[]>;
 
-/** All rows about a person, oldest first. An erasure does not delete `contractors`, because they are businesses. */
+/** Oldest first. An erasure does not delete `contractors`, because they are businesses. */
 export type PersonalRows = Record<
   PersonalTable | "contractors" | "deliveries" | "references",
   Record<string, unknown>[]
@@ -23,18 +23,15 @@ export type PersonalRows = Record<
 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/**
- * Accepts addresses that `parseEmail` refuses. Release 1.0.0 moved such addresses from backups of earlier versions to
- * `email_as_restored`.
- */
+/** Also addresses that `parseEmail` refuses: 1.0.0 moved them from earlier backups to `email_as_restored`. */
 function parseEarlierEmail(text: string): string | null {
   const email = text.trim();
   return email.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(email) ? email : null;
 }
 
-/** How an operator's command names a person. */
+/** As an operator's command names a person. */
 const personFields = z.object({
-  /** Compared without regard to case. Null if the command names the person only by a phone number. */
+  /** Compared without regard to case. */
   email: z
     .string()
     .transform((text) => parseEmail(text) ?? parseEarlierEmail(text))
@@ -63,13 +60,13 @@ export const personAndKindShape = personFields
   })
   .refine(isNamed, personMissing);
 
-/** An SQL expression for the photos of a lead. Their content is in base64 without line breaks. */
+/** In base64 without line breaks. */
 const photosAsJson = `(
   select json_agg(json_build_object('position', position, 'width', width, 'height', height, 'created_at', lead_photos.created_at,
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
     from lead_photos where lead_id = leads.id)`;
 
-/** SQL: further columns with the files, checks, and wishes of an application or a contractor. */
+/** Files, checks, and wishes of an application or a contractor. */
 const papersAsJson = (owner: "application_id" | "contractor_id") => {
   const ofOwner = `where ${owner} = ${owner === "application_id" ? "partner_applications" : "contractors"}.id`;
   return `, (select json_agg(json_build_object('name', name, 'media_type', media_type, 'created_at', file.created_at,
@@ -85,7 +82,7 @@ export type PersonalData = ReturnType<typeof personalData>;
 export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async read(person: Person): Promise<PersonalRows> {
-      // The database converts the rows to JSON, because a JavaScript `Date` would add a time to a calendar date.
+      // A JavaScript `Date` would add a time to a calendar date.
       const readRows = async (table: string, condition: string, values: unknown[], moreColumns = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${moreColumns} from ${table} where ${condition}) as found order by created_at, id`,
@@ -128,8 +125,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Deletes, in batches, the person's rows in `personalTables`, and the emails to the person as a homeowner or an
-     * applicant. Returns the ids of the deleted rows in `personalTables`. If a batch fails, the earlier batches stay
+     * Also deletes the emails to the person as a homeowner or an applicant. If a batch fails, the earlier batches stay
      * deleted, and a second call deletes the rest.
      */
     async erase(asOperator: ActorConnection, person: Person): Promise<RemovedIds> {
@@ -138,7 +134,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         removed[table] = await removeRows(asOperator, table, conditionOn(table, person), eraseLeads);
       }
       await forgetReferences(database, person.phone);
-      // Some emails to this address are not about any of the deleted rows, so they are deleted here.
+      // Some emails to this address are about none of the deleted rows.
       await inBatches((limit) =>
         deleteDeliveries(
           asOperator,
@@ -151,9 +147,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Marks the person's open privacy requests of this kind as answered, and returns how many. Privacy requests have no
-     * phone number. A given phone number selects the privacy requests with the email address of a lead, an application,
-     * or a contact message that has this number.
+     * Returns how many. Privacy requests have no phone number, so a phone number selects those with the email address
+     * of a lead, an application, or a contact message that has it.
      */
     markDone: (asOperator: ActorConnection, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (tx) => {
@@ -178,7 +173,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
   };
 }
 
-/** Where applicants named a person with this phone number as a reference. The rest of an application is the applicant's. */
+/** The rest of the application is the applicant's. */
 function referencesWith(connection: Connection, phone: string | null): Promise<Record<string, unknown>[]> {
   return connection.query(
     `select id as application_id, business_name as named_by, reference ->> 'name' as name, reference ->> 'phone' as phone, created_at
@@ -199,7 +194,7 @@ async function forgetReferences(connection: Connection, phone: string | null): P
   );
 }
 
-/** Marks the open privacy requests among `ids` as answered. Returns their ids. */
+/** Returns the ids of those that were open. */
 export async function answerRequests(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const answeredRows = await tx.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
@@ -210,7 +205,7 @@ export async function answerRequests(tx: Transaction, ids: readonly string[]): P
   return answeredIds;
 }
 
-/** Privacy requests have no phone number, so only the email address selects them. */
+/** Privacy requests have no phone number. */
 function conditionOn(
   table: PersonalTable | "contractors",
   { email, phone }: Person,
@@ -220,10 +215,7 @@ function conditionOn(
   return { condition: `(${sameEmailCondition} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/**
- * Deletes, in batches, the rows that match `condition`, and counts them in one row of `removals`. Returns the ids of
- * the deleted rows.
- */
+/** Counts the rows in one row of `removals`. */
 async function removeRows(
   asOperator: ActorConnection,
   table: PersonalTable,

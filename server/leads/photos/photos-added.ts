@@ -1,13 +1,10 @@
 import type { Connection } from "../../database/database.ts";
 import { type PlannedDelivery, restoredAtSql } from "../../events/outbox.ts";
 
-/** Seconds to wait after the first photo, so that one email announces all photos. */
+/** One email announces all photos. */
 const debounceSeconds = 45;
 
-/**
- * Returns at most `limit` emails to queue. They are about photos that arrived after the match and are not announced
- * yet. There is at most one such email an hour for each lead.
- */
+/** Photos that arrived after the match and are not announced yet. At most one such email an hour for each lead. */
 export async function findPhotosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select leads.id as lead_id, leads.contractor_id,
@@ -29,7 +26,6 @@ export async function findPhotosAddedMails(connection: Connection, limit: number
   return rows.map((row) => ({ kind: "photos-added", recipient_role: "contractor", ...row }));
 }
 
-/** Null if the contractor no longer has the lead, or if the lead has no photos. */
 export async function readRequestWithPhotos(
   connection: Connection,
   leadId: string | null,

@@ -12,40 +12,39 @@ import { recipientFields } from "./report.ts";
 /** A server whose greeting takes longer is read at a later check, if it then answers sooner. */
 const timeoutsMs = { connectionTimeout: 60_000, greetingTimeout: 2 * 60_000, socketTimeout: 2 * 60_000 };
 
-/** The most bytes that the reader accepts in a response. The reader's requests ask for less. */
+/** In a response. The reader's requests ask for less. */
 const imapLimits = {
   maxLiteralSize: 4 * 1024 * 1024,
   maxLineLength: 8 * 1024 * 1024,
   maxResponseSize: 16 * 1024 * 1024,
 };
 
-/** The number of messages whose headers are fetched in one request. */
+/** In one request for headers. */
 const messagesAtOnce = 500;
-/** The number of bytes of a message that are fetched in one request. */
+/** In one request for text. */
 const bytesAtOnce = 256 * 1024;
 
 /**
- * Some servers list a message before they can return its text. A message that comes without text is read again at this
- * many later checks, because a person's answer may have no text either.
+ * Some servers list a message before they can return its text. It is read again at this many later checks, because a
+ * person's answer may have no text either.
  */
 const maxEmptyReads = 10;
 
 interface ReadResult {
-  /** The number of unread messages left in the mailbox. */
+  /** Unread messages. */
   waiting: number;
 }
 
 /**
- * Deletes bounce reports once they are stored. Other messages stay unread. A message's text is fetched only if a
- * recipient header contains the local part of the bounce address, followed by `+`.
+ * Deletes bounce reports once they are stored. Other messages stay unread. A text is fetched only if a recipient header
+ * contains the local part of the bounce address, followed by `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
   /** `next` is the UID of the next message to read. UIDs change if UIDVALIDITY changes (RFC 3501, 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
-  /** How often a message came without text, by UID. */
+  /** By UID. */
   let emptyReads = new Map<number, number>();
 
-  /** Whether to read a message without text again at the next check. */
   function shouldReadAgain(uid: number): boolean {
     const count = (emptyReads.get(uid) ?? 0) + 1;
     emptyReads.set(uid, count);
@@ -59,7 +58,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       position = { validity, next: 1 };
       emptyReads = new Map();
     }
-    // IMAP returns the last message even if the range starts after it, so this filters the UIDs.
+    // IMAP returns the last message even if the range starts after it.
     const foundUids = await search(client, { uid: `${position.next}:*` });
     const uids = foundUids.filter((uid) => uid >= position.next);
     let tooEarly = Number.POSITIVE_INFINITY;
@@ -78,7 +77,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return { waiting: unread.length };
   }
 
-  /** `emptyUids` are messages that came without any recipient header. */
+  /** `emptyUids` came without any recipient header. */
   async function findAddressedToUs(client: ImapFlow, uids: number[]) {
     const prefix = `${address.local}+`.toLowerCase();
     const addressedUids: number[] = [];
@@ -100,8 +99,8 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
   }
 
   /**
-   * If a report cannot be stored, the message stays in the mailbox, and the reader continues with the next message. But
-   * if a retry may succeed, throws the error, which ends the run.
+   * If a report cannot be stored, the message stays, and the reader continues. An error after which a retry may succeed
+   * ends the run.
    */
   async function recordOrSkip(message: Uint8Array): Promise<ReportOutcome> {
     try {
@@ -126,8 +125,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
         ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
         ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
       });
-      // Without a listener, the event "error" would end the process. The listener can ignore the error, because the
-      // running IMAP command fails with an error, too.
+      // The event "error" would end the process. The running IMAP command fails, too.
       client.on("error", () => {});
       const close = () => client.close();
       signal.addEventListener("abort", close, { once: true });
@@ -164,8 +162,8 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
 }
 
 /**
- * Deletes one message. Some servers can only delete all marked messages, including those that other programs marked. On
- * such a server, this only marks the message.
+ * Some servers can only delete all marked messages, including those that other programs marked. There, this only marks
+ * the message.
  */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
@@ -178,7 +176,7 @@ async function remove(client: ImapFlow, uid: number): Promise<void> {
     );
 }
 
-/** The result does not contain the password. */
+/** Without the password. */
 export function problemOf(error: unknown): string {
   const { authenticationFailed, responseText, code, message } = error as Error & {
     authenticationFailed?: boolean;
