@@ -17,8 +17,19 @@ afterEach(() => {
 });
 
 const prefill = [
-  ...["service_issue", "issue", "zip_code", "zipcode", "zip", "city", "timeline", "name", "preferred_contact"],
-  ...["contact", "phone", "email", "message"],
+  "service_issue",
+  "issue",
+  "zip_code",
+  "zipcode",
+  "zip",
+  "city",
+  "timeline",
+  "name",
+  "preferred_contact",
+  "contact",
+  "phone",
+  "email",
+  "message",
 ];
 
 test.each([

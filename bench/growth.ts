@@ -71,13 +71,13 @@ let sentCount = 0;
 function sendLead(server: Server): Promise<Response> {
   sentCount++;
   return sendAsVisitor(server.url, "leads", {
-    ...{
-      name: "Ann Lee",
-      zip_code: "98033",
-      email: `bench${sentCount}@example.com`,
-      phone: `${2_060_000_000 + sentCount}`,
-    },
-    ...{ service: "sprinkler-repair", service_issue: "leak", submitted_from_page: "/sprinkler-repair/kirkland" },
+    name: "Ann Lee",
+    zip_code: "98033",
+    email: `bench${sentCount}@example.com`,
+    phone: `${2_060_000_000 + sentCount}`,
+    service: "sprinkler-repair",
+    service_issue: "leak",
+    submitted_from_page: "/sprinkler-repair/kirkland",
   });
 }
 const receipts = new Map<Server, string>();

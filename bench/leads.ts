@@ -13,8 +13,14 @@ const product = await startProduct(null);
 async function sendLead(sender: number): Promise<void> {
   const key = crypto.randomUUID();
   const lead = {
-    ...{ name: "Ann Lee", zip_code: "98033", email: `${key}@example.com`, service_issue: "leak" },
-    ...{ preferred_contact: "email", timeline: "asap", service: "sprinkler-repair", city: "kirkland" },
+    name: "Ann Lee",
+    zip_code: "98033",
+    email: `${key}@example.com`,
+    service_issue: "leak",
+    preferred_contact: "email",
+    timeline: "asap",
+    service: "sprinkler-repair",
+    city: "kirkland",
     message: "The third zone leaks since we had it winterized. The valve box is under the maple.",
     submitted_from_page: "/sprinkler-repair/kirkland",
   };

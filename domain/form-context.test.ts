@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { automationSignOf, type FormContext, noFormContext } from "./form-context.ts";
 
 const person: FormContext = {
-  ...{ consentVersion: "1", isHoneypotFilled: false, fillMs: 30_000, isComplete: true },
+  consentVersion: "1",
+  isHoneypotFilled: false,
+  fillMs: 30_000,
+  isComplete: true,
   arrival: {},
 };
 

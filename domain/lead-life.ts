@@ -311,7 +311,10 @@ const unassignedColumns = {
 /** The homeowner's answers are about one contractor, so a change of contractor clears them. */
 function noAnswers() {
   return {
-    ...{ homeowner_contacted: null, homeowner_contacted_at: null, homeowner_outcome: null, homeowner_outcome_at: null },
+    homeowner_contacted: null,
+    homeowner_contacted_at: null,
+    homeowner_outcome: null,
+    homeowner_outcome_at: null,
     settled_at: null,
   };
 }

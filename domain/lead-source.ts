@@ -52,8 +52,16 @@ const sourceByClickId: Record<ClickIdKind, { source: string; medium: string }> =
 const directSource = { source: "(direct)", medium: "(none)" };
 
 const apiSource: LeadSource = {
-  ...{ source: "(api)", medium: "(none)", campaign: null, term: null, content: null },
-  ...{ referrer_host: null, landing_path: null, click_id_kind: null, click_id: null, consent: "none" },
+  source: "(api)",
+  medium: "(none)",
+  campaign: null,
+  term: null,
+  content: null,
+  referrer_host: null,
+  landing_path: null,
+  click_id_kind: null,
+  click_id: null,
+  consent: "none",
 };
 
 /**

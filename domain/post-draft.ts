@@ -244,8 +244,19 @@ export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft
   const { slug, title, excerpt, service_type, category, city, author, tags, cover_image_url } = post;
   const { meta_title, meta_description, internal_links, faq, content_markdown } = post;
   return {
-    ...{ slug, title, excerpt, service_type, category, city, author, tags },
-    ...{ cover_image_url, meta_title, meta_description, internal_links, faq },
+    slug,
+    title,
+    excerpt,
+    service_type,
+    category,
+    city,
+    author,
+    tags,
+    cover_image_url,
+    meta_title,
+    meta_description,
+    internal_links,
+    faq,
     content_markdown: orNull(content_markdown),
     cta: post.cta && { ...post.cta, enabled: cta.enabled === true },
   };

@@ -124,8 +124,14 @@ test("a request that an assistant prepared is checked and sent by the visitor", 
   expect(await call("check_coverage", place)).toMatchObject({ is_covered: true });
   const email = freshEmail();
   const typed = {
-    ...{ service_issue: "leaning-fence", timeline: "1-week", zip_code: "98033", name: "Zoë <b>Ray</b>" },
-    ...{ preferred_contact: "text", phone: "425 555 0142", email, message: '"><script>alert(1)</script> & more' },
+    service_issue: "leaning-fence",
+    timeline: "1-week",
+    zip_code: "98033",
+    name: "Zoë <b>Ray</b>",
+    preferred_contact: "text",
+    phone: "425 555 0142",
+    email,
+    message: '"><script>alert(1)</script> & more',
   };
   const prepared = await call("prepare_quote_request", { ...place, ...typed });
   expect(prepared.missing).toEqual([]);

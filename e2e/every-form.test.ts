@@ -37,9 +37,14 @@ const forms: Record<string, Expected> = {
   "a quote request": {
     form: quoteForm,
     row: {
-      ...{ ...quoteForm.values, name: "Jose Nunez", phone: "4255550100", message: "Line one line two" },
-      ...{ service: "ev-charging-installation", city: "bellevue", submitted_from_page: quoteForm.path },
-      ...{ match_confirmed_at: null },
+      ...quoteForm.values,
+      name: "Jose Nunez",
+      phone: "4255550100",
+      message: "Line one line two",
+      service: "ev-charging-installation",
+      city: "bellevue",
+      submitted_from_page: quoteForm.path,
+      match_confirmed_at: null,
     },
     thanks: "We don’t have a contractor for EV charging installation in 98004 yet",
     optional: "phone",
@@ -67,8 +72,12 @@ const forms: Record<string, Expected> = {
   "an application": {
     form: applicationForm,
     row: {
-      ...{ name: "Jose Nunez", business_name: "Nunez Irrigation LLC", phone: "4255550100", city: "Bothell" },
-      ...{ service: "ev-charging-installation", message: "98011 and 98034, please." },
+      name: "Jose Nunez",
+      business_name: "Nunez Irrigation LLC",
+      phone: "4255550100",
+      city: "Bothell",
+      service: "ev-charging-installation",
+      message: "98011 and 98034, please.",
     },
     thanks: "within 24-48 hours",
     optional: "message",

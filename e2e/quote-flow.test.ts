@@ -192,8 +192,14 @@ describe("a quote form with values in its URL", () => {
       async (page) => {
         await waitForScripts(page);
         expect(await currentValues(page)).toEqual({
-          ...{ name: "Ann Lee", zip_code: "98033", service_issue: "other", preferred_contact: "text", phone: "123" },
-          ...{ timeline: "asap", message: "Hi", email: "a@b.co" },
+          name: "Ann Lee",
+          zip_code: "98033",
+          service_issue: "other",
+          preferred_contact: "text",
+          phone: "123",
+          timeline: "asap",
+          message: "Hi",
+          email: "a@b.co",
         });
         expect(await page.getByText("Please enter a valid 10-digit phone number").isVisible()).toBe(true);
       },

@@ -17,12 +17,22 @@ const landing = "/ev-charging-installation/bellevue";
 const onlyClick = { click_id_kind: "gclid", click_id: clickId };
 const noClick = { click_id_kind: null, click_id: null };
 const fromAd = {
-  ...{ source: "google", medium: "cpc", campaign: "Fall Fences", term: null, content: null },
-  ...{ referrer_host: "search.example", landing_path: "/" },
+  source: "google",
+  medium: "cpc",
+  campaign: "Fall Fences",
+  term: null,
+  content: null,
+  referrer_host: "search.example",
+  landing_path: "/",
 };
 const fromNowhere = {
-  ...{ source: "(direct)", medium: "(none)", campaign: null, term: null, content: null },
-  ...{ referrer_host: null, landing_path: landing },
+  source: "(direct)",
+  medium: "(none)",
+  campaign: null,
+  term: null,
+  content: null,
+  referrer_host: null,
+  landing_path: landing,
 };
 
 /** Arrives at the home page from an ad, visits two more pages, and sends the form of the last page. */
@@ -101,8 +111,10 @@ test.each<[string, ConsentChoice | null, object, string[]]>([
 test("a click on an ad is exported for the ad platform after the homeowner says that the job is booked", async () => {
   const contractor_id = crypto.randomUUID();
   await site.store("contractors", {
-    ...{ id: contractor_id, ...fir },
-    ...{ electrical_license_number: "FIRELE*012AB", electrical_license_expires_on: "2099-06-30" },
+    id: contractor_id,
+    ...fir,
+    electrical_license_number: "FIRELE*012AB",
+    electrical_license_expires_on: "2099-06-30",
   });
   const territory = { zip_code: "98004", service: "ev-charging-installation" };
   await site.store("territories", { ...territory, contractor_id });
@@ -201,8 +213,15 @@ test("without JavaScript, a page can be cached, and a lead's source comes from t
   expect(await site.read(`lead_sources?lead_id=eq.${lead?.id}`)).toEqual([
     {
       lead_id: lead?.id,
-      ...{ source: "google", medium: "cpc", campaign: "Fall Fences", term: "a b", content: "x".repeat(100) },
-      ...{ referrer_host: null, landing_path: landing, ...noClick, consent: "none" },
+      source: "google",
+      medium: "cpc",
+      campaign: "Fall Fences",
+      term: "a b",
+      content: "x".repeat(100),
+      referrer_host: null,
+      landing_path: landing,
+      ...noClick,
+      consent: "none",
     },
   ]);
 });

@@ -40,7 +40,8 @@ async function surfaceOfSite() {
     headers: [`apikey: ${defaultAnonKey}`],
     targets: siteTargets,
     starts: [
-      ...["/thank-you?lead_id=a&confirm_match=true", "/?service=x&city=y"],
+      "/thank-you?lead_id=a&confirm_match=true",
+      "/?service=x&city=y",
       "/fence-repair/redmond?name=a&zip=1&issue=b&message=c",
     ],
     reached: siteTargets.filter(({ form }) => form).map(({ path }) => path),
@@ -120,11 +121,28 @@ for (const { path, json, form } of surface.targets) {
   const headers = [...surface.headers, ...(json ? ["Content-Type: application/json"] : [])];
   const body = json ? JSON.stringify(json) : form && String(new URLSearchParams(form));
   const output = await run("sqlmap", [
-    ...["--url", surface.url + path, "--headers", headers.join("\\n"), ...(body === undefined ? [] : ["--data", body])],
-    ...["--batch", "--disable-coloring", "--flush-session", "--output-dir", join(folder, "sqlmap")],
-    ...["--dbms", "postgresql", "--level", level, "--risk", "2", "--ignore-code", "401,404", "--ignore-redirects"],
+    "--url",
+    surface.url + path,
+    "--headers",
+    headers.join("\\n"),
+    ...(body === undefined ? [] : ["--data", body]),
+    "--batch",
+    "--disable-coloring",
+    "--flush-session",
+    "--output-dir",
+    join(folder, "sqlmap"),
+    "--dbms",
+    "postgresql",
+    "--level",
+    level,
+    "--risk",
+    "2",
+    "--ignore-code",
+    "401,404",
+    "--ignore-redirects",
     // Uses a new IP address for each request, because the site blocks an address after 100 refused POSTs in a minute.
-    ...["--tamper", "xforwardedfor"],
+    "--tamper",
+    "xforwardedfor",
   ]);
   const isClean = output.includes("all tested parameters do not appear to be injectable");
   const responseCodes = /HTTP error codes detected during run:\n(.*)/.exec(output)?.[1] ?? "no error codes";
@@ -150,13 +168,34 @@ const reportFile = join(folder, "wapiti.json");
 const logLengthBefore = site.log.length;
 const wapitiOutput = await run("wapiti", [
   // Debian's wapiti accepts brotli but cannot decode brotli, so it would see no link and no form.
-  ...["--header", "Accept-Encoding: gzip"],
+  "--header",
+  "Accept-Encoding: gzip",
   ...surface.headers.flatMap((header) => ["--header", header]),
-  ...["--url", `${surface.url}/`, "--scope", "domain", "--module", modules, "--endpoint", `${outsideServer.url}/`],
+  "--url",
+  `${surface.url}/`,
+  "--scope",
+  "domain",
+  "--module",
+  modules,
+  "--endpoint",
+  `${outsideServer.url}/`,
   ...surface.starts.flatMap((path) => ["--start", surface.url + path]),
-  ...["--max-links-per-page", "100", "--max-attack-time", attackSeconds, "--timeout", "30", "--no-bugreport"],
-  ...["--store-session", join(folder, "session"), "--store-config", join(folder, "config")],
-  ...["--flush-session", "--format", "json", "--output", reportFile],
+  "--max-links-per-page",
+  "100",
+  "--max-attack-time",
+  attackSeconds,
+  "--timeout",
+  "30",
+  "--no-bugreport",
+  "--store-session",
+  join(folder, "session"),
+  "--store-config",
+  join(folder, "config"),
+  "--flush-session",
+  "--format",
+  "json",
+  "--output",
+  reportFile,
 ]);
 await outsideServer.close();
 if (!existsSync(reportFile)) throw new Error(`wapiti wrote no report: ${wapitiOutput.slice(-2000)}`);

@@ -91,7 +91,9 @@ export async function changeLead(tx: Transaction, id: string, columns: Columns):
   const clearedColumns = isUnmatched &&
     after.contractor_id !== null && {
       ...Object.fromEntries(matchColumns.map((column) => [column, null])),
-      ...{ contractor_id: null, attended_at: null, status: "new" },
+      contractor_id: null,
+      attended_at: null,
+      status: "new",
     };
   const reopened = columns.status !== undefined && columns.status !== "closed" && { closed_reason: null };
   await writeLead(tx, id, { ...clearedColumns, ...columns, ...reopened });

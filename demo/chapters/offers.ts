@@ -91,7 +91,12 @@ export function offers(story: Story, roster: Roster): void {
     const ids = { application: "", contractor: "" };
     add(timeOn(daysAgo, "14:05"), async () => {
       ids.application = await send("partner_applications", {
-        ...{ name, email, phone, service, city, message },
+        name,
+        email,
+        phone,
+        service,
+        city,
+        message,
         business_name: business,
       });
     });

@@ -9,7 +9,15 @@ export const articleSchema: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: [
     ...(defaultSchema.tagNames ?? []).filter((name) => !loadsFromElsewhere.includes(name)),
-    ...["caption", "col", "colgroup", "figcaption", "figure", "mark", "small", "u", "wbr"],
+    "caption",
+    "col",
+    "colgroup",
+    "figcaption",
+    "figure",
+    "mark",
+    "small",
+    "u",
+    "wbr",
   ],
   // `adaptToSchema` adds the prefix to ids, but not to those of footnotes, which have it already. A name without a
   // prefix could replace a property of `document`.
@@ -28,14 +36,41 @@ const wordless = ["script", "style", "iframe", "noembed", "noframes"];
 
 /** These elements become a `div`, because each begins a line. */
 const blocks = [
-  ...["address", "article", "aside", "body", "center", "dialog", "dir", "fieldset", "footer", "form", "header"],
-  ...["hgroup", "main", "menu", "nav", "search"],
+  "address",
+  "article",
+  "aside",
+  "body",
+  "center",
+  "dialog",
+  "dir",
+  "fieldset",
+  "footer",
+  "form",
+  "header",
+  "hgroup",
+  "main",
+  "menu",
+  "nav",
+  "search",
 ];
 
 /** These elements can be a part of a word. A space takes the place of the ends of any other element. */
 const inWords = [
-  ...["abbr", "acronym", "bdi", "bdo", "big", "blink", "cite", "data", "dfn", "font", "label", "nobr", "output"],
-  ...["svg", "time"],
+  "abbr",
+  "acronym",
+  "bdi",
+  "bdo",
+  "big",
+  "blink",
+  "cite",
+  "data",
+  "dfn",
+  "font",
+  "label",
+  "nobr",
+  "output",
+  "svg",
+  "time",
 ];
 
 /** Ids that come from remark-rehype, not from the article's HTML. */

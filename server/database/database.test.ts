@@ -137,8 +137,15 @@ describe("the database", async () => {
   test("the database lets visitors and the operator's key call only the functions that schema/function_rights.sql names", async () => {
     const ofPosts = ["market_day", "market_time", "market_time_zone", "publication_day", "published_on"];
     const ofForms = [
-      ...["caseless", "indexed_service_of_lead", "is_email", "is_filled", "is_one_line"],
-      ...["lead_search_words", "local_phone", "registration_pattern", "search_words"],
+      "caseless",
+      "indexed_service_of_lead",
+      "is_email",
+      "is_filled",
+      "is_one_line",
+      "lead_search_words",
+      "local_phone",
+      "registration_pattern",
+      "search_words",
     ];
     const names = async (role: string) => (await callable(role)).map(({ name }) => name);
     expect(await names("anon")).toEqual([...ofForms, ...ofPosts].sort());

@@ -124,7 +124,23 @@ export function moneyDesk(database: Connection) {
 }
 
 const csvColumns = [
-  ...["number", "id", "contractor_id", "month", "issued_at", "due_on", "subtotal_cents", "tax_rate", "tax_code"],
-  ...["tax_cents", "total_cents", "state", "paid_on", "paid_by", "reference", "credit_for", "because"],
-  ...["issued_by", "issued_to"],
+  "number",
+  "id",
+  "contractor_id",
+  "month",
+  "issued_at",
+  "due_on",
+  "subtotal_cents",
+  "tax_rate",
+  "tax_code",
+  "tax_cents",
+  "total_cents",
+  "state",
+  "paid_on",
+  "paid_by",
+  "reference",
+  "credit_for",
+  "because",
+  "issued_by",
+  "issued_to",
 ];

@@ -140,30 +140,34 @@ describe("headers", () => {
 
   const isolation = ["Cross-Origin-Opener-Policy", "Origin-Agent-Cluster"];
   test.each([
-    ...[
-      "/",
-      "/fence-repair/redmond?name=Ann",
-      "/thank-you",
-      "/no-such-page",
-      "/FAQ",
-      "/roofing/kirkland",
-      "/favicon.svg",
-    ],
-    ...["/sitemap.xml", "/social/home.png", "/healthz", "/rest/v1/leads", "/mcp/none"],
+    "/",
+    "/fence-repair/redmond?name=Ann",
+    "/thank-you",
+    "/no-such-page",
+    "/FAQ",
+    "/roofing/kirkland",
+    "/favicon.svg",
+    "/sitemap.xml",
+    "/social/home.png",
+    "/healthz",
+    "/rest/v1/leads",
+    "/mcp/none",
   ])("headers do not isolate %s in its own browser process", async (path) => {
     const { headers } = await get(path);
     expect(isolation.filter((name) => headers.has(name))).toEqual([]);
   });
 
   test.each([
-    ...[
-      "/receipt/none",
-      "/job/none",
-      "/contractor/none",
-      "/contractor/none/statements/2026-10.csv",
-      "/receipt/none/photos/1",
-    ],
-    ...["/receipt/none.png", "/receipt/%00", "/Job/none/", "/thank-you?receipt=none", "/Thank-You/?receipt=none"],
+    "/receipt/none",
+    "/job/none",
+    "/contractor/none",
+    "/contractor/none/statements/2026-10.csv",
+    "/receipt/none/photos/1",
+    "/receipt/none.png",
+    "/receipt/%00",
+    "/Job/none/",
+    "/thank-you?receipt=none",
+    "/Thank-You/?receipt=none",
   ])("headers isolate %s, which may be a signed link, in its own browser process", async (path) => {
     for (const method of ["GET", "POST", "PUT"]) {
       const { headers } = await get(path, { method });

@@ -88,7 +88,10 @@ describe("the operator's view of deliveries", () => {
     expect(await kinds({ state: "failed" })).toEqual(["message-received"]);
     expect(await kinds({ kind: "receipt" })).toEqual(["receipt"]);
     expect(await kinds({ channel: "webhook" })).toEqual([
-      ...["delivery.failed", "lead.created", "lead.waiting", "message.created"],
+      "delivery.failed",
+      "lead.created",
+      "lead.waiting",
+      "message.created",
     ]);
     expect(await kinds({ search: "ANN@example.com" })).toEqual(["receipt"]);
     expect(await kinds({ search: "ann@", channel: "mail" })).toEqual(["receipt"]);

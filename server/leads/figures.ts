@@ -67,8 +67,15 @@ function rowsByName(names: readonly string[]) {
 }
 
 const zeroCounts = (): MeasureCounts => ({
-  ...{ views: 0, arrivals: 0, begun: 0 },
-  ...{ sent: 0, matched: 0, delivered: 0, contacted: 0, confirmed: 0, booked: 0 },
+  views: 0,
+  arrivals: 0,
+  begun: 0,
+  sent: 0,
+  matched: 0,
+  delivered: 0,
+  contacted: 0,
+  confirmed: 0,
+  booked: 0,
 });
 
 function add(sum: MeasureCounts, counts: Partial<MeasureCounts>): void {

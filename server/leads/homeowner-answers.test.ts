@@ -17,8 +17,12 @@ const eventsOf = (id: string) =>
   );
 
 const nothing = {
-  ...{ contacted_at: null, homeowner_contacted: null, homeowner_contacted_at: null },
-  ...{ homeowner_outcome: null, homeowner_outcome_at: null, settled_at: null },
+  contacted_at: null,
+  homeowner_contacted: null,
+  homeowner_contacted_at: null,
+  homeowner_outcome: null,
+  homeowner_outcome_at: null,
+  settled_at: null,
 };
 
 test("for every combination of answers, the database knows what to ask the homeowner, and whether homeowner and contractor disagree", async () => {

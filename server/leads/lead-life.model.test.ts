@@ -51,10 +51,31 @@ beforeAll(async () => {
 afterAll(() => clock.close());
 
 const stateColumns = [
-  ...["id", "email", "phone", "zip_code", "created_at", "duplicate_of", "status", "hold_reason", "closed_reason"],
-  ...["contractor_id", "matched_at", "accepted_at", "contacted_at", "booked_at", "released_at", "returned_at"],
-  ...["return_reason", "attended_at", "homeowner_contacted", "homeowner_contacted_at", "homeowner_outcome"],
-  ...["homeowner_outcome_at", "settled_at", "unreachable_since", "match_confirmed_at"],
+  "id",
+  "email",
+  "phone",
+  "zip_code",
+  "created_at",
+  "duplicate_of",
+  "status",
+  "hold_reason",
+  "closed_reason",
+  "contractor_id",
+  "matched_at",
+  "accepted_at",
+  "contacted_at",
+  "booked_at",
+  "released_at",
+  "returned_at",
+  "return_reason",
+  "attended_at",
+  "homeowner_contacted",
+  "homeowner_contacted_at",
+  "homeowner_outcome",
+  "homeowner_outcome_at",
+  "settled_at",
+  "unreachable_since",
+  "match_confirmed_at",
 ];
 
 interface Snapshot {

@@ -45,7 +45,10 @@ export async function withMatchFacts<Lead extends WaitingLead>(
     [
       JSON.stringify(
         leads.map(({ id, zip_code, lead_service, duplicate_of }) => ({
-          ...{ id, zip_code: zip_code.slice(0, 5), service: lead_service, duplicate_of },
+          id,
+          zip_code: zip_code.slice(0, 5),
+          service: lead_service,
+          duplicate_of,
         })),
       ),
     ],
@@ -87,7 +90,11 @@ export async function firstLeadOf(
 ): Promise<string | null> {
   if (lead.duplicate_of !== null) return lead.duplicate_of;
   const [first] = await connection.query<{ id: string | null }>("select first_lead_of($1, $2, $3, $4, $5, $6) as id", [
-    ...[lead.email, lead.phone, lead.lead_service, lead.zip_code, lead.created_at],
+    lead.email,
+    lead.phone,
+    lead.lead_service,
+    lead.zip_code,
+    lead.created_at,
     others,
   ]);
   return first?.id ?? null;

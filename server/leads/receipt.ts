@@ -31,8 +31,17 @@ type ReceiptRow = RequestRow &
 type NamedContractorRow = Pick<ContractorRow, keyof NamedContractor>;
 
 const historyKinds = [
-  ...["held", "waiting", "matched", "accepted", "contacted", "booked", "undone", "returned", "corrected"],
-  ...["withdrawn", "closed"],
+  "held",
+  "waiting",
+  "matched",
+  "accepted",
+  "contacted",
+  "booked",
+  "undone",
+  "returned",
+  "corrected",
+  "withdrawn",
+  "closed",
 ].map((kind) => `lead.${kind}`);
 
 /** In a day. Each correction emails the contractor. */

@@ -19,8 +19,14 @@ export interface SourceFigures {
 export async function readSourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spendColumns = {
-    ...{ source: "source", medium: "medium", campaign: "nullif(campaign, '')" },
-    ...{ requests: 0, matched: 0, contacted: 0, booked: 0, spend_cents: "cents" },
+    source: "source",
+    medium: "medium",
+    campaign: "nullif(campaign, '')",
+    requests: 0,
+    matched: 0,
+    contacted: 0,
+    booked: 0,
+    spend_cents: "cents",
   };
   const columns = [...names, ...sourceCounts, "spend_cents"] as const;
   const spend = hasCosts(by)

@@ -78,8 +78,14 @@ const site = {
   builderUrl: "https://cedarline.example",
 };
 const message = {
-  ...{ id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e", to: "fir@example.com", envelopeFrom: null, replyTo: null },
-  ...{ subject: "A lead", text: "Ann asks.", html: "<p>Ann asks.</p>", date: new Date("2026-11-21T10:00:00Z") },
+  id: "0b6b7f3c-5a8e-4f6c-9d3e-2f1a4b5c6d7e",
+  to: "fir@example.com",
+  envelopeFrom: null,
+  replyTo: null,
+  subject: "A lead",
+  text: "Ann asks.",
+  html: "<p>Ann asks.</p>",
+  date: new Date("2026-11-21T10:00:00Z"),
 };
 const send = (url: string) => smtpTransport(url, null, site)(message, new AbortController().signal, async () => {});
 

@@ -152,7 +152,10 @@ export function leadFactsOf(row: Lead): LeadFacts {
   const { name_reading, city, submitted_from_page, isUnreachable } = row;
   return {
     ...(Object.fromEntries(leadFields.map((field) => [field, row[field]])) as Pick<Lead, LeadField>),
-    ...{ name_reading, city, submitted_from_page, isUnreachable },
+    name_reading,
+    city,
+    submitted_from_page,
+    isUnreachable,
     reference: referenceOf(row.id),
     service: serviceSlugOf(row.lead_service),
     created_at: row.created_at.toISOString(),

@@ -73,9 +73,14 @@ test("a contractor takes all territories of a command or none, a refusal names t
   const gutters = "gutter-installation";
   expect(await done(take(first, `${gutters} --zip 98033 --zip 98034`))).toHaveLength(2);
   expect(await done(`territories show ${gutters}/98033`)).toEqual({
-    ...{ service: gutters, zip_code: "98033", contractor_id: first.id },
-    ...{ starts_on: expect.any(String), ends_on: null, created_at: expect.any(String) },
-    ...{ offered_until: null, awaits_start: false },
+    service: gutters,
+    zip_code: "98033",
+    contractor_id: first.id,
+    starts_on: expect.any(String),
+    ends_on: null,
+    created_at: expect.any(String),
+    offered_until: null,
+    awaits_start: false,
   });
   await expectRefusal(
     take(second, `${gutters} --zip 98039 --zip 98034 --zip 98033`),

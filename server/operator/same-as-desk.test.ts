@@ -265,8 +265,18 @@ afterAll(async () => {
 async function rows(): Promise<string[]> {
   const known = [fir, oak, idle, waiting, held, differing, application, message, delivery, request, draft, published];
   const tables = [
-    ...["leads", "contractors", "territories", "partner_applications", "contact_messages", "privacy_requests"],
-    ...["lead_notes", "deliveries", "blogs", "removals", "register_checks", "statements"],
+    "leads",
+    "contractors",
+    "territories",
+    "partner_applications",
+    "contact_messages",
+    "privacy_requests",
+    "lead_notes",
+    "deliveries",
+    "blogs",
+    "removals",
+    "register_checks",
+    "statements",
   ];
   const lines: string[] = [];
   for (const table of tables) {

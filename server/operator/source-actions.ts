@@ -39,7 +39,10 @@ export const sourceActions: OperatorActions[string] = {
 const campaignOption = { value: "NAME", summary: "A campaign, as utm_campaign names it" };
 
 const spendInputIn = ({ words: [place = "", month = "", dollars = ""], options }: ActionCall) => ({
-  ...{ place, month, dollars, campaign: textIn(options, "campaign") },
+  place,
+  month,
+  dollars,
+  campaign: textIn(options, "campaign"),
 });
 
 /** Example: "google / cpc, Fall, October 2026: $1,200.00" */

@@ -166,7 +166,8 @@ const post = (body: string, more: Record<string, string> = {}) =>
   fetch(`${site.url}/mcp`, { method: "POST", headers: { ...headers, ...more }, body });
 
 const invalidHandshake = (count: number) => ({
-  ...{ protocolVersion: "2025-11-25", capabilities: {} },
+  protocolVersion: "2025-11-25",
+  capabilities: {},
   clientInfo: { name: "a", version: "1", icons: [{ src: "a", sizes: Array(count).fill(1) }] },
 });
 

@@ -141,7 +141,11 @@ describe("reads through the data API", () => {
       {
         headline: samplePosts[3]?.title,
         slug: "winter",
-        ...{ answer: "winter", stored: "winter", source: "winter", body: "winter", count: "winter" },
+        answer: "winter",
+        stored: "winter",
+        source: "winter",
+        body: "winter",
+        count: "winter",
         title: 4,
       },
     ]);

@@ -191,13 +191,11 @@ describe("the privacy policy", () => {
       "privacy_requests",
       { kind: "copy" },
       {
-        ...{
-          name: textByColumn.name,
-          email: textByColumn.email,
-          email_as_restored: textByColumn.email,
-          message: textByColumn.message,
-          created_at: textByColumn.created_at,
-        },
+        name: textByColumn.name,
+        email: textByColumn.email,
+        email_as_restored: textByColumn.email,
+        message: textByColumn.message,
+        created_at: textByColumn.created_at,
         kind: "what you’re asking for",
         status: "whether we’ve answered it",
         done_at: "and when",

@@ -23,8 +23,10 @@ describe("the receipt", () => {
     expect(text).toContain("Did you book the job with them?");
     expect((await post(receipt, outcome("undecided"))).headers.get("Location")).toBe(`${receipt}#outcome`);
     expect(await site.eventsOf(lead.id)).toEqual([
-      ...["lead.created homeowner", "lead.matched system"],
-      ...["homeowner.contacted homeowner", "homeowner.outcome homeowner"],
+      "lead.created homeowner",
+      "lead.matched system",
+      "homeowner.contacted homeowner",
+      "homeowner.outcome homeowner",
     ]);
     expect((await get(job)).html).not.toMatch(/undecided|homeowner_|deciding/);
     expect(await site.mails()).toEqual([]);

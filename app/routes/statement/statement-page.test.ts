@@ -31,7 +31,10 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
   ];
   for (const [kind, at, detail] of laterEvents) {
     await site.insert("events", {
-      ...{ kind, at, lead_id: "00000000-0000-4000-8000-000000000000", actor: "contractor" },
+      kind,
+      at,
+      lead_id: "00000000-0000-4000-8000-000000000000",
+      actor: "contractor",
       detail: { contractor_id: contractor.id, ...detail },
     });
   }

@@ -103,13 +103,11 @@ describe("a license that the register lists as not active", () => {
 
 test("an operator can look up an applicant's license before accepting the application", async () => {
   const id = await desk.add("partner_applications", {
-    ...{
-      name: "Lee",
-      business_name: "Park Fences",
-      email: "lee@example.com",
-      city: "Redmond",
-      service: "fence-repair",
-    },
+    name: "Lee",
+    business_name: "Park Fences",
+    email: "lee@example.com",
+    city: "Redmond",
+    service: "fence-repair",
   });
   register.rows = [row({ contractorlicensenumber: "PARKFE*012AB" })];
   const fields = { action: "accept", registration_number: "PARKFE*012AB", registration_expires_on: "2099-06-30" };

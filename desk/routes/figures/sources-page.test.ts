@@ -51,23 +51,31 @@ beforeAll(async () => {
   await lead("Contacted", { contacted_at: contacted, source: fall });
   await lead("Booked", { contacted_at: contacted, booked_at: booked, source: { ...fall, ...click("Booked") } });
   await lead("Denied", {
-    ...{ contacted_at: contacted, booked_at: booked, homeowner_outcome: "not-booked" },
-    ...{ homeowner_outcome_at: answered, source: { ...fall, ...click("Denied") } },
+    contacted_at: contacted,
+    booked_at: booked,
+    homeowner_outcome: "not-booked",
+    homeowner_outcome_at: answered,
+    source: { ...fall, ...click("Denied") },
   });
   await lead("Answers", {
-    ...{ homeowner_contacted: true, homeowner_contacted_at: answered },
-    ...{ homeowner_outcome: "booked", homeowner_outcome_at: answered, source: { ...google, ...click("Answers") } },
+    homeowner_contacted: true,
+    homeowner_contacted_at: answered,
+    homeowner_outcome: "booked",
+    homeowner_outcome_at: answered,
+    source: { ...google, ...click("Answers") },
   });
   await lead("Taken back", { source: google });
   expect((await desk.operator(["leads", "hold", ids["Taken back"] ?? "", "--because", "Twice"])).code).toBe(0);
   await lead("Withdrawn", {
-    ...{ status: "closed", closed_reason: "withdrawn" },
+    status: "closed",
+    closed_reason: "withdrawn",
     source: { ...bing, consent: "marketing", ...click("Withdrawn") },
   });
   await lead("Closed", {
     isMatched: false,
     created: at(to, "23:59:59"),
-    ...{ status: "closed", closed_reason: "nobody" },
+    status: "closed",
+    closed_reason: "nobody",
     source: bing,
   });
   await lead("Unrecorded", { contacted_at: contacted, homeowner_contacted: false, homeowner_contacted_at: answered });

@@ -42,7 +42,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { rows, hasPartialMonth } = await backend.sources.figures(sourceQuery);
   const spend = isOwner ? await backend.sources.listSpend(database, sourceQuery) : [];
   return data({
-    ...{ today, entered, problem: null },
+    today,
+    entered,
+    problem: null,
     shown: { sourceQuery, rows: isOwner ? rows : rows.map(withoutCosts), hasPartialMonth, spend },
   });
 }
@@ -52,7 +54,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { pathname, search } = url;
   const textOf = fieldReader(await readForm(request));
   const entered = {
-    ...{ place: textOf("place"), month: textOf("month"), campaign: textOf("campaign"), dollars: textOf("dollars") },
+    place: textOf("place"),
+    month: textOf("month"),
+    campaign: textOf("campaign"),
+    dollars: textOf("dollars"),
   };
   const isRemoval = textOf("action") === "remove-spend";
   const { sources } = desk.backend;

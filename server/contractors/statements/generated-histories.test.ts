@@ -12,16 +12,20 @@ const monthEnd = Date.parse("2026-11-01T07:00:00Z");
 /** Events that can follow a match, each with its reason or outcome. */
 const happenings = [
   ...["accepted", "contacted", "booked"].flatMap((step) => [[`lead.${step}`], ["lead.undone", step]]),
-  ...[["homeowner.contacted"], ["homeowner.not-contacted"], ["lead.undone", "homeowner-contacted"]],
+  ["homeowner.contacted"],
+  ["homeowner.not-contacted"],
+  ["lead.undone", "homeowner-contacted"],
   ...["booked", "not-booked", "undecided"].map((outcome) => ["homeowner.outcome", outcome]),
-  ...[["lead.returned", "too-busy"], ["lead.returned", "wrong-area"], ["lead.undone", "returned"], ["lead.withdrawn"]],
-  ...[
-    ["lead.closed", "operator"],
-    ["lead.undone", "closed"],
-    ["lead.erased", "request"],
-    ["lead.erased", "retention"],
-  ],
-  ...[["lead.undone", "assigned"], ["lead.matched"]],
+  ["lead.returned", "too-busy"],
+  ["lead.returned", "wrong-area"],
+  ["lead.undone", "returned"],
+  ["lead.withdrawn"],
+  ["lead.closed", "operator"],
+  ["lead.undone", "closed"],
+  ["lead.erased", "request"],
+  ["lead.erased", "retention"],
+  ["lead.undone", "assigned"],
+  ["lead.matched"],
 ];
 
 const history = fc.record({

@@ -182,8 +182,18 @@ describe("the statement of a month", () => {
     const { content, sha256 } = row ?? { content: {} as StatementContent, sha256: "" };
     expect(Object.keys(content).sort()).toEqual(
       [
-        ...["accepted", "booked", "contacted", "contractor_id", "cost", "given", "median_seconds_to_contact", "month"],
-        ...["monthly_fee_cents", "requests", "returned", "withdrawn"],
+        "accepted",
+        "booked",
+        "contacted",
+        "contractor_id",
+        "cost",
+        "given",
+        "median_seconds_to_contact",
+        "month",
+        "monthly_fee_cents",
+        "requests",
+        "returned",
+        "withdrawn",
       ].sort(),
     );
     const reversed = Object.fromEntries(Object.entries(content).reverse());

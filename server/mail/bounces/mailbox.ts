@@ -120,10 +120,17 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
       // Only a process that reads a mailbox loads the library.
       const { ImapFlow } = await import("imapflow");
       const client = new ImapFlow({
-        ...{ host, port, secure: isSecure, auth: { user, pass } },
+        host,
+        port,
+        secure: isSecure,
+        auth: { user, pass },
         // If `doSTARTTLS` is undefined, the library uses TLS when the server offers it.
-        ...{ doSTARTTLS: tls.isRequired && !isSecure ? true : undefined, tls: { rejectUnauthorized: tls.isVerified } },
-        ...{ logger: false, disableAutoIdle: true, ...timeoutsMs, ...imapLimits },
+        doSTARTTLS: tls.isRequired && !isSecure ? true : undefined,
+        tls: { rejectUnauthorized: tls.isVerified },
+        logger: false,
+        disableAutoIdle: true,
+        ...timeoutsMs,
+        ...imapLimits,
       });
       // The event "error" would end the process. The running IMAP command fails, too.
       client.on("error", () => {});

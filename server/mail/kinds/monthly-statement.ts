@@ -92,15 +92,13 @@ export const monthlyStatement = defineMail({
     empty: {
       ...example,
       statement: {
-        ...{
-          month: "2026-06",
-          given: 0,
-          accepted: 0,
-          contacted: noAnswers,
-          booked: noAnswers,
-          returned: {},
-          withdrawn: 0,
-        },
+        month: "2026-06",
+        given: 0,
+        accepted: 0,
+        contacted: noAnswers,
+        booked: noAnswers,
+        returned: {},
+        withdrawn: 0,
       },
     },
   },
