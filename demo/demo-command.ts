@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { StartProblem } from "../server/problems.ts";
 import { readOperatorKey } from "../server/process/operator-key.ts";
 import { type DemoMark, readMark } from "./folder.ts";
+import { demoOperator } from "./people.ts";
 
 // `npm run demo`: the product with an invented business in it. It imports the product only after it has made the
 // environment its own, because modules read the environment when they are imported.
@@ -89,7 +90,7 @@ async function signInLink(site: string, apikey: string): Promise<string> {
   const response = await fetch(`${site}/operator/invite`, {
     method: "POST",
     headers: { apikey, "Content-Type": "application/json" },
-    body: JSON.stringify({ words: ["olga@demo.example"], options: {} }),
+    body: JSON.stringify({ words: [demoOperator], options: {} }),
   });
   const { json, message } = (await response.json()) as { json?: { link: string }; message?: string };
   if (!json) throw new StartProblem(message ?? "The desk gave no sign-in link.");

@@ -139,7 +139,7 @@ describe("the invented business", () => {
 
   test("it has six contractors in every state, applicants, free territories, and everything that an operator answers", async () => {
     const served = await rows("contractors?select=id&billed_from=not.is.null");
-    expect(served).toHaveLength(5);
+    expect(served).toHaveLength(6);
     expect(await distinct("contractors", "status")).toEqual(["active", "ended", "offered", "paused"]);
     expect((await distinct("contractors", "unreachable_since")).length).toBe(1);
     expect(await distinct("partner_applications", "status")).toEqual(["declined", "new"]);

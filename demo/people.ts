@@ -32,3 +32,11 @@ export function chance(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
 }
+
+/** Who signs in to the demo's desk. */
+export const demoOperator = "olga@demo.example";
+
+export const demoBrowser = {
+  previousToken: null,
+  userAgent: "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0",
+};

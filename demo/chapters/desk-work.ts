@@ -1,4 +1,4 @@
-import { personAt } from "../people.ts";
+import { demoBrowser, personAt } from "../people.ts";
 import type { Story } from "../story.ts";
 
 /** What the operator does beside requests: a declined application, messages, privacy, spend, articles, visitors. */
@@ -68,7 +68,7 @@ export function deskWork(story: Story): void {
       for (let visit = 0; visit < count; visit++) {
         const page = pages[visit % pages.length] ?? "/";
         const report = new Request(`http://localhost${page}`, {
-          headers: { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" },
+          headers: { "User-Agent": demoBrowser.userAgent },
         });
         backend.pageCounts.countReport(report, "arrival", page);
         if (visit % 4 === 1) backend.pageCounts.countReport(report, "begun", page);

@@ -2,6 +2,7 @@ import { market } from "../../content/chosen-market.ts";
 import type { ApplicationSection } from "../../domain/application-file.ts";
 import { criteria } from "../../domain/screening.ts";
 import { storeAgreement } from "../../server/contractors/offers.ts";
+import { demoBrowser, demoOperator } from "../people.ts";
 import type { Story } from "../story.ts";
 import { insuranceForm } from "./certificate.ts";
 import { firms, licenseEnd, type Roster } from "./contractors.ts";
@@ -203,12 +204,18 @@ export function offers(story: Story, roster: Roster): void {
   const mistaken = application(16, tansy);
   mistaken.fillsInHalf(15);
   add(timeOn(14, "9:30"), async () => {
-    const accepted = await backend.applications.accept(story.asOperator, mistaken.ids.application, {
+    // Only an operator who signed in can undo.
+    const signedIn = await backend.operators.acceptInvite(await backend.operators.invite(demoOperator), demoBrowser);
+    if (!signedIn) throw new Error("The demo’s operator cannot sign in.");
+    const asOperator = backend.outbox.as({ actor: "operator", operatorId: signedIn.operator.id });
+    const accepted = await backend.applications.accept(asOperator, mistaken.ids.application, {
       columns: { monthly_fee_cents: "24000" },
       because: "Recommended by Larkspur.",
     });
     if (accepted.outcome !== "done") throw new Error(`Tansy: ${JSON.stringify(accepted)}`);
-    await backend.undo(story.asOperator, accepted.change ?? 0);
+    const undone = await backend.undo(asOperator, accepted.change ?? 0, null);
+    if (undone !== "undone") throw new Error(`Tansy’s offer was not undone: ${undone}`);
+    await backend.operators.revoke(asOperator, signedIn.sessionId, null);
   });
 
   // One that is half filled.

@@ -34,9 +34,14 @@ export interface LockedLead extends CurrentLead {
   before: LeadBefore;
 }
 
-const leadBeforeSql = `jsonb_build_object(${["status", "closed_reason", "contractor_id", ...matchColumns].map(
-  (column) => `'${column}', ${column}`,
-)}) as before`;
+/** A literal, so that the check of the source's SQL can read it. Its names are those of `LeadBefore`. */
+const leadBeforeSql = `jsonb_build_object(
+  'status', status, 'closed_reason', closed_reason, 'contractor_id', contractor_id, 'matched_at', matched_at,
+  'accepted_at', accepted_at, 'contacted_at', contacted_at, 'booked_at', booked_at,
+  'quoted_cents', quoted_cents, 'booked_cents', booked_cents, 'lost_at', lost_at, 'lost_reason', lost_reason,
+  'homeowner_contacted', homeowner_contacted, 'homeowner_contacted_at', homeowner_contacted_at,
+  'homeowner_outcome', homeowner_outcome, 'homeowner_outcome_at', homeowner_outcome_at,
+  'settled_at', settled_at) as before`;
 
 /** SQL: the columns of a `LockedLead`, from `leads`. */
 export const lockedColumns = `id, created_at::text, status, closed_reason, hold_reason, duplicate_of, contractor_id,
