@@ -9,6 +9,7 @@ export default [
   route("privacy-requests/:id/copy", "routes/privacy-request/privacy-copy.ts"),
   route("figures", "routes/figures/figures-page.tsx"),
   route("figures.csv", "routes/figures/figures-csv.ts"),
+  route("figures/money.csv", "routes/figures/money-figures-csv.ts"),
   route("figures/sources", "routes/figures/sources-page.tsx"),
   route("figures/sources.csv", "routes/figures/sources-csv.ts"),
   route("figures/conversions.csv", "routes/figures/conversions-csv.ts"),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 /** What staff may not do. Everything else is theirs. */
 const ownersPages = [
   ...["/money", "/money.csv", "/money/prices", "/money/contractors/:id", "/money/:number"],
-  ...["/contractors/:id/statements/:month", "/privacy-requests/:id/copy", "/settings/backup"],
+  ...["/contractors/:id/statements/:month", "/figures/money.csv", "/privacy-requests/:id/copy", "/settings/backup"],
 ];
 const ownersForms: Readonly<Record<string, readonly string[]>> = {
   "/leads/:id": ["erase"],

@@ -29,7 +29,7 @@ export const market = {
   questionGroups,
   legal: {
     updated: "Last updated January 2025",
-    revisedOn: "2026-11-25",
+    revisedOn: "2026-11-29",
     privacyPolicy,
     termsOfService,
     business: {

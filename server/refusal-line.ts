@@ -45,6 +45,8 @@ const ruleLines: Readonly<Record<string, string>> = {
   leads_contractor_id_fkey: "A request names this contractor.",
   lead_returns_contractor_id_fkey: "The contractor has returned a request.",
   territories_contractor_id_fkey: "The contractor has a territory.",
+  invoices_contractor_id_fkey: "The contractor has an invoice, and invoices are kept for good.",
+  agreements_contractor_id_fkey: "The contractor has an agreement, and agreements are kept for at least seven years.",
   blogs_slug_key: "Another post has this slug.",
 };
 

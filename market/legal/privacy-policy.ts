@@ -87,6 +87,7 @@ export const privacyPolicy: LegalPage = {
       blocks: [
         "A quote request is for one contractor: the one who covers your zip code and service. That contractor gets what you wrote and sees the photos you added, to get back to you with a quote. If no contractor covers your zip code and service, only we have your request. If the contractor passes or doesn’t respond, another one may get it. From then on, the first one’s page no longer shows your details.",
         "We tell you the contractor’s business name and registration number.",
+        "If you’re a contractor and pay an invoice on the page of Stripe, our payment service, Stripe gets the invoice’s number and amount from us, and your card or bank account from you. We don’t get or store the number of either.",
         "If you tell us the contractor hasn’t contacted you, we let them know you’re waiting. Contractors see your answers in their monthly statement, without your name. If our email doesn’t reach you, the contractor sees that, too.",
         "Only we read contact messages and partner applications.",
         "Our emails go through an email server, which a company may run for us. Programs that we use may receive entries of the log described above.",

@@ -342,6 +342,53 @@ describe("an issued invoice", () => {
   });
 });
 
+test("a contractor with an invoice is not removed, and one sentence says why", async () => {
+  await at("2026-10-01T15:00:00Z");
+  await product.backend.contractors.end(asOperator(), fir);
+  expect(await product.backend.contractors.remove(asOperator(), fir)).toEqual(
+    refused("The contractor has an invoice, and invoices are kept for good."),
+  );
+});
+
+describe("the fee of a statement", () => {
+  const feeOf = async (month: string) => {
+    const [row] = await query<{ fee: number | null }>(
+      "select statement_content($1, $2::date, month_start(month_after($2::date))) -> 'monthly_fee_cents' as fee",
+      [fir, `${month}-01`],
+    );
+    return row?.fee;
+  };
+
+  test("is what the month's days come to, as on its invoice", async () => {
+    await query("update contractors set billed_from = '2026-10-15'");
+    await at("2026-10-15T15:00:00Z");
+    await clock.setClock("2026-11-10T20:00:00Z");
+    await setFee("2,400");
+    const pauses = [
+      ["2026-11-20T20:00:00Z", "contractor.paused"],
+      ["2026-11-25T20:00:00Z", "contractor.resumed"],
+    ];
+    for (const [day, kind] of pauses)
+      await query("insert into events (at, kind, actor, detail) values ($1, $2, 'operator', $3)", [
+        day,
+        kind,
+        { contractor_id: fir },
+      ]);
+    await clock.setClock("2026-12-01T19:00:00Z");
+    const days = (cents: number, count: number, of: number) => Math.round((cents * count) / of);
+    expect(await feeOf("2026-10")).toBe(days(195_000, 17, 31));
+    expect(await feeOf("2026-11")).toBe(days(195_000, 9, 30) + days(240_000, 11, 30) + days(240_000, 6, 30));
+  });
+
+  test("is the fee at the month's end before the first charged day", async () => {
+    await query("update contractors set billed_from = '2026-10-15'");
+    await clock.setClock("2026-11-01T19:00:00Z");
+    expect(await feeOf("2026-09")).toBe(195_000);
+    await query("update contractors set billed_from = null");
+    expect(await feeOf("2026-10")).toBe(195_000);
+  });
+});
+
 describe("a fee", () => {
   test("holds from its day on, when the clock puts it into the contractor's row", async () => {
     expect(await setFee("2,400", "2026-08-31")).toEqual(refused("2026-09-01 or later"));

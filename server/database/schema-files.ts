@@ -56,8 +56,8 @@ const functionFiles = [
   "matching.functions.sql",
   "outcomes.functions.sql",
   "lead_photos.functions.sql",
-  "statements.functions.sql",
   "billing.functions.sql",
+  "statements.functions.sql",
   "blogs.functions.sql",
   functionRightsFile,
 ];

@@ -1,5 +1,6 @@
 import type { prices } from "../billing/fees.ts";
 import type { invoicePages } from "../billing/invoice-pages.ts";
+import type { moneyFigures } from "../billing/money-figures.ts";
 import type { attendProblem } from "../billing/stripe/problems.ts";
 import type { postEditing } from "../blog/post-editing.ts";
 import type { Blog, RenderedPost } from "../blog/posts.ts";
@@ -24,6 +25,7 @@ export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskSer
   photos: Photos;
   blog: Blog;
   figures: ReturnType<typeof figures>;
+  moneyFigures: ReturnType<typeof moneyFigures>;
   attendPaymentProblem: typeof attendProblem;
   /** `change` is the id of a row in operator_changes. */
   undo(asOperator: ActorConnection, change: number, onlyOwn?: string | null): ReturnType<typeof undo>;

@@ -62,12 +62,24 @@ const tables = [
     "deliveries",
     "delivery_contents",
     "events",
+    "fees",
+    "invoice_lines",
+    "invoice_numbers",
+    "invoices",
     "lead_photo_numbers",
   ],
   ...["lead_photos", "lead_returns", "lead_sources", "leads"],
-  ...["link_tokens", "partner_applications", "post_feed_slugs", "post_images", "post_redirects", "post_revisions"],
+  ...[
+    "link_tokens",
+    "partner_applications",
+    "payments",
+    "post_feed_slugs",
+    "post_images",
+    "post_redirects",
+    "post_revisions",
+  ],
   "post_schedules",
-  ...["privacy_requests", "removals", "territories"],
+  ...["privacy_requests", "removals", "stripe_events", "territories"],
 ];
 
 /** The file's lines without the heading and the ending. */
@@ -107,6 +119,17 @@ async function prepare(connection: Connection) {
              (gen_random_uuid(), 'Gone Fences', 'gone@example.com', 'GONEFE*012AB', '2020-01-01', 'ended');
     insert into territories (zip_code, service, contractor_id)
       values ('98033', 'fence-repair', '${contractorId}'), ('98034', 'fence-repair', '${contractorId}');
+    update contractors set monthly_fee_cents = 195000 where id = '${contractorId}';
+    begin;
+    insert into invoices (contractor_id, month, due_on, subtotal_cents, tax_rate, tax_cents, total_cents, state, paid_on, paid_by, reference, issued_by, issued_to)
+      values ('${contractorId}', '2026-10-01', '2026-10-08', 195000, 10.25, 19988, 214988, 'paid', '2026-10-02', 'card', 'pi_1', '{}', '{"name": "Fir"}');
+    insert into invoice_lines (invoice_id, position, kind, from_day, to_day, days, days_in_month, monthly_cents, cents)
+      select id, 1, 'fee', '2026-10-01', '2026-10-31', 31, 31, 195000, 195000 from invoices;
+    commit;
+    insert into payments (invoice_id, attempt, kind, cents, state, request, session, payment_intent)
+      select id, 1, 'checkout', 214988, 'paid', '{"mode": "payment"}', 'cs_1', 'pi_1' from invoices;
+    insert into stripe_events (id, kind, problem, subject, number, cents, currency, payment_intent)
+      values ('evt_1', 'charge.refunded', 'refund', 'ch_1 500', '2026-0001', 500, 'usd', 'pi_1');
     insert into leads (id, name, zip_code, service_issue, email, service, status, contractor_id, matched_at, contacted_at, settled_at,
                        homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at)
       values ('${returnedId}', 'Eve', '98033', 'leaning', 'eve@example.com', 'fence-repair', 'matched', '${contractorId}',

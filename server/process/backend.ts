@@ -3,6 +3,7 @@ import { staticPages } from "../../content/navigation.ts";
 import { fees, prices } from "../billing/fees.ts";
 import { invoicePages } from "../billing/invoice-pages.ts";
 import { invoices, invoiceUndoHandlers } from "../billing/invoices.ts";
+import { moneyFigures } from "../billing/money-figures.ts";
 import { attendProblem, problemUndoHandlers } from "../billing/stripe/problems.ts";
 import { stripePayments } from "../billing/stripe/stripe-payments.ts";
 import { postEditing, postUndoHandlers } from "../blog/post-editing.ts";
@@ -140,6 +141,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     fees: fees(),
     prices: prices(open.database),
     payments,
+    moneyFigures: moneyFigures(open.database),
     attendPaymentProblem: attendProblem,
     personalData: persons,
     register,

@@ -71,9 +71,24 @@ describe("an unconfigured site", () => {
       ["note", "database", expect.stringMatching(/^PostgreSQL \d+\.\d+/)],
       ["MISSING", "territory", "No contractor serves any zip code"],
       ["note", "invoices", expect.stringContaining("whose address is the sample's")],
+      ["note", "partner page", expect.stringContaining("its rows are the sample’s")],
+      ["note", "REGISTER_WATCH", expect.stringContaining("the state’s register is read")],
       ["MISSING", "backup", "No backup yet"],
     ]);
   });
+});
+
+const secrets = { STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef" };
+test.each([
+  [
+    "sk_test_0123456789",
+    "https://www.eastside-quotes.com",
+    "MISSING Stripe: STRIPE_SECRET_KEY is a test key: nobody can really pay",
+  ],
+  ["rk_test_0123456789", "http://localhost:3000", "ok Stripe: STRIPE_SECRET_KEY is a test key: nobody can really pay"],
+  ["sk_live_0123456789", "https://www.eastside-quotes.com", "ok Stripe: STRIPE_SECRET_KEY is a live key"],
+])("with the key %s at %s, preflight says: %s", async (STRIPE_SECRET_KEY, SITE_URL, said) => {
+  expect(saidOf(await checked({ ...secrets, STRIPE_SECRET_KEY, SITE_URL }), "Stripe")).toEqual([said]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Resolver } from "node:dns/promises";
 import { market } from "../../content/chosen-market.ts";
 import type { BounceMailboxState } from "../../domain/bounce.ts";
@@ -60,6 +61,8 @@ export async function preflight(
     await territoryCheck(connection),
     ...(await paperNotes(connection)),
     ...(await billingNotes(connection)),
+    ...stripeChecks(env),
+    ...marketNotes(env),
     await backupCheck(connection),
     // Last, because the check of SITE_URL has just sent a request through the proxy.
     ...(await proxyChecks(env, connection)),
@@ -113,6 +116,11 @@ function namesInShort(names: readonly string[]): string {
   return names.slice(0, maxNames).join(", ") + (more > 0 ? `, and ${more} more` : "");
 }
 
+function isPublicSite(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
+}
+
 async function siteUrlChecks(
   { site }: Env,
   connection: Connection,
@@ -120,9 +128,7 @@ async function siteUrlChecks(
   outside: OutsideRequests | null,
 ): Promise<PreflightCheck[]> {
   const name = "SITE_URL";
-  const { protocol, hostname } = new URL(site.url);
-  const isPublic = protocol === "https:" && hostname.includes(".") && !hostname.endsWith(".localhost");
-  if (!isPublic) return [{ name, isOk: false, said: `${site.url} is not a public https address` }];
+  if (!isPublicSite(site.url)) return [{ name, isOk: false, said: `${site.url} is not a public https address` }];
   if (outside === null) return [{ name, isOk: true, said: site.url }];
   const nonce = newToken();
   let answer: HttpAnswer;
@@ -340,6 +346,30 @@ async function billingNotes(connection: Connection): Promise<PreflightCheck[]> {
     waits && "A backup was restored, so invoices wait: invoices go-on --last NUMBER",
   ];
   return notes.flatMap((said) => (said ? [noteCheck("invoices", said)] : []));
+}
+
+/** With test keys no money moves, so a public site that has them is not paid. */
+function stripeChecks({ stripe, site }: Env): PreflightCheck[] {
+  if (stripe === null) return [];
+  const isTest = /^[rs]k_test_/.test(stripe.secretKey);
+  const said = isTest ? "STRIPE_SECRET_KEY is a test key: nobody can really pay" : "STRIPE_SECRET_KEY is a live key";
+  return [{ name: "Stripe", isOk: !isTest || !isPublicSite(site.url), said }];
+}
+
+/** SHA-256 of the sample's rows. */
+const sampleOpportunities = "284570be1fa1af8bde3d07b6c7acd7f65fb7cf0ce9b82cf1d651e92a14be7790";
+
+const hashOf = (content: object) => createHash("sha256").update(JSON.stringify(content)).digest("hex");
+
+function marketNotes({ register }: Env): PreflightCheck[] {
+  const notes = [
+    hashOf(market.leadOpportunities) === sampleOpportunities &&
+      noteCheck("partner page", "its rows are the sample’s (market/lead-opportunities.ts): make them yours"),
+    market.register !== null &&
+      !register.isWatched &&
+      noteCheck("REGISTER_WATCH", "off, although the privacy policy says that the state’s register is read"),
+  ];
+  return notes.flatMap((note) => note || []);
 }
 
 async function backupCheck(connection: Connection): Promise<PreflightCheck> {

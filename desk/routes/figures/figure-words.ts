@@ -1,5 +1,6 @@
 import { services, servicesNamedInLeads } from "../../../content/chosen-market.ts";
 import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
+import type { moneyMeasures } from "../../../domain/money-figure.ts";
 import { listInWords } from "../../../domain/text.ts";
 
 export const measureWords: Record<Measure, { name: string; note: string }> = {
@@ -37,3 +38,15 @@ export const serviceNote = [
   "Requests count under the service stored with them",
   generalServiceNames.length > 0 ? `. Pages for ${listInWords(generalServiceNames)} store “General.”` : ".",
 ].join("");
+
+export const moneyMeasureWords: Record<(typeof moneyMeasures)[number], string> = {
+  fees_cents: "Monthly fees",
+  invoiced_cents: "Invoiced",
+  paid_cents: "Paid",
+  open_cents: "Open",
+  overdue_cents: "Overdue",
+  occupied: "Territories taken",
+  free: "Territories free",
+  came: "Came",
+  left: "Left",
+};

@@ -12,6 +12,9 @@ import {
   timedSteps,
 } from "../../../domain/figure.ts";
 import { dateInWords, durationInWords, shortDay } from "../../../domain/local-time.ts";
+import { formatSignedCents } from "../../../domain/money.ts";
+import { type MoneyMonth, moneyMeasures } from "../../../domain/money-figure.ts";
+import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { TextField } from "../../ui/form.tsx";
@@ -21,13 +24,13 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
 import { DayPlot } from "./day-plot.tsx";
-import { answerWords, measureWords, serviceNote, stepWords } from "./figure-words.ts";
+import { answerWords, measureWords, moneyMeasureWords, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
 const maxPageRows = 50;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { figures } = deskOf(context).backend;
+  const { isOwner, backend } = deskOf(context);
   const parameters = url.searchParams;
   const today = clock.day(new Date());
   const period = parsePeriod(parameters, today);
@@ -35,12 +38,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const entered = { from: textOf("from"), to: textOf("to") };
   const days = entered.from || entered.to ? null : textOf("days") || "30";
   const shared = { days, entered, today };
-  if (typeof period === "string") return data({ ...shared, problem: period, shown: null }, 400);
-  return data({ ...shared, problem: null, shown: { period, figures: await figures.of(period) } });
+  if (typeof period === "string") return data({ ...shared, problem: period, shown: null, money: null }, 400);
+  return data({
+    ...shared,
+    problem: null,
+    shown: { period, figures: await backend.figures.of(period) },
+    money: isOwner ? await backend.moneyFigures(period) : null,
+  });
 }
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { days, entered, today, problem, shown } = loaderData;
+  const { days, entered, today, problem, shown, money } = loaderData;
   return (
     <>
       <PageHeading
@@ -82,6 +90,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
       </div>
       {problem && <Notice>{problem}</Notice>}
       {shown && <FiguresReport {...shown} />}
+      {shown && money?.some(hasMoney) && <MoneyTable months={money} period={shown.period} />}
     </>
   );
 }
@@ -160,6 +169,33 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         csvUrl={csvUrl("page")}
       />
     </>
+  );
+}
+
+const hasMoney = ({ month: _month, free: _free, ...numbers }: MoneyMonth) =>
+  Object.values(numbers).some((number) => number !== 0);
+
+/** Staff do not get it. */
+function MoneyTable({ months, period }: { months: readonly MoneyMonth[]; period: Period }) {
+  const title = "Money by month";
+  const countsOf = (month: MoneyMonth) =>
+    moneyMeasures.map((measure) =>
+      measure.endsWith("_cents") ? formatSignedCents(month[measure]) : formatCount(month[measure]),
+    );
+  return (
+    <Section
+      id="money"
+      title={title}
+      note="Open and overdue are as of today, of each month’s invoices. Everything else is as of the month’s end."
+      aside={<CsvLink href={`/figures/money.csv?${new URLSearchParams({ ...period })}`} of={title} />}
+    >
+      <NumberTable
+        title={title}
+        columns={["Month", ...moneyMeasures.map((measure) => moneyMeasureWords[measure])]}
+        rows={months.map((month) => ({ key: month.month, name: monthInWords(month.month), counts: countsOf(month) }))}
+        className="panel [&_th:first-child]:min-w-32"
+      />
+    </Section>
   );
 }
 

@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ["lead", () => backend.leadChanges.attend(database, id, Number(textOf("seen")) || 0)],
     ["message", () => backend.submissionChanges.markMessageDone(database, id)],
     ["delivery", () => backend.submissionChanges.markDeliveryAttended(database, id)],
-    ["money", () => backend.attendPaymentProblem(database, id)],
+    ...(desk.isOwner ? [["money", () => backend.attendPaymentProblem(database, id)] as const] : []),
   ]);
   const result = await markDoneByKind.get(textOf("kind"))?.();
   const returnPath = textOf("here").startsWith("/?") ? textOf("here") : "/";

@@ -59,3 +59,35 @@ test("a price that the operator sets stands in the list", async () => {
   });
   expect(page.text).toContain("$2,500.00");
 });
+
+test("the figures show an owner the money of each month, with a CSV, and staff none of it", async () => {
+  const monthInFile = async () => {
+    const { html } = await desk.client.get("/figures/money.csv");
+    const [names = [], row = []] = html
+      .trim()
+      .split(/\r?\n/)
+      .map((line) => line.split(","));
+    return Object.fromEntries(names.map((name, place) => [name, name === "month" ? row[place] : Number(row[place])]));
+  };
+  const before = await monthInFile();
+  const grownBy = (name: string, more: number) => Number(before[name]) + more;
+  const id = await desk.addContractor("Elm Fences", {});
+  await desk.takeTerritory(id, "98052");
+  const billing = `/money/contractors/${id}`;
+  await desk.client.follow(billing, { action: "billing", billed_from: `${month}-01`, billing_address: "1 Main St" });
+  await desk.client.follow(billing, { action: "fee", dollars: "1,000", from: `${month}-01` });
+  await desk.client.post(billing, { action: "issue", month });
+  expect(await monthInFile()).toMatchObject({
+    month,
+    fees_cents: grownBy("fees_cents", 100_000),
+    invoiced_cents: grownBy("invoiced_cents", 100_000),
+    paid_cents: before.paid_cents,
+    open_cents: grownBy("open_cents", 100_000),
+    occupied: grownBy("occupied", 1),
+    free: grownBy("free", -1),
+    came: grownBy("came", 1),
+    left: before.left,
+  });
+  expect((await desk.client.get("/figures")).text).toMatch(/Money by month.*Territories free/);
+  expect(await desk.visit("/figures", (page) => faultsOn(page))).toEqual([]);
+});

@@ -157,3 +157,15 @@ create or replace function is_charged_on(contractor_id uuid, day date) returns b
                              and kind in ('contractor.resumed', 'operator.contractor-ended') and at > day_start(day) and at < day_start(day + 1)))
     from contractors where id = is_charged_on.contractor_id
 $$;
+
+-- What the charged days of a month come to, before tax. Each stretch of days with one fee is rounded once.
+create or replace function charged_cents(contractor uuid, month date) returns bigint stable language sql as $$
+  with days as (
+    select each::date as day, fee_on(contractor, each::date) as fee
+      from generate_series(month, month + interval '1 month - 1 day', interval '1 day') as each
+     where is_charged_on(contractor, each::date)),
+  numbered as (
+    select fee, day - (row_number() over (partition by fee order by day))::integer as stretch from days),
+  stretches as (select fee, count(*) as length from numbered group by fee, stretch)
+  select coalesce(sum(round(fee::numeric * length / extract(day from month + interval '1 month - 1 day'))), 0)::bigint from stretches
+$$;

@@ -110,8 +110,8 @@ returns text immutable parallel safe language sql
     when returned_at is not null then 'returned' when booked_at is not null then 'booked'
     when contacted_at is not null then 'contacted' when accepted_at is not null then 'accepted' else 'given' end;
 
--- A month's statement: StatementContent of domain/statement.ts. Medians and costs per lead are null below five leads. The fee is the fee at
--- the end of the month.
+-- A month's statement: StatementContent of domain/statement.ts. Medians and costs per lead are null below five leads. The fee is what the
+-- month's charged days come to, and in a month before the first one, the fee at its end.
 create or replace function statement_content(contractor uuid, month date, until timestamptz) returns jsonb stable language sql as $$
   with holdings as materialized (select * from territory_holdings(contractor, until)),
   fees as materialized (
@@ -120,7 +120,9 @@ create or replace function statement_content(contractor uuid, month date, until 
        and kind = 'contractor.fee-changed' and at < until),
   months as (
     select each::date as month,
-           (select fee from fees where at < month_start(month_after(each::date)) order by id desc limit 1) as fee,
+           case when (select billed_from < month_after(each::date) from contractors where id = contractor)
+             then charged_cents(contractor, each::date)
+             else (select fee from fees where at < month_start(month_after(each::date)) order by id desc limit 1) end as fee,
            exists (select from holdings where taken_at < month_start(month_after(each::date))
                       and (released_at is null or released_at > month_start(each::date))) as has_territory
       from generate_series(statement_content.month - interval '11 months', statement_content.month, interval '1 month') as each),
