@@ -3,10 +3,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayAfter } from "../../domain/local-time.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
 import { emptyTablesSql, productOn } from "../../test/product.ts";
+import { stripeSettings, stripeStandIn } from "../../test/stripe-stand-in.ts";
 import type { OpenDatabase } from "../database/open.ts";
 
-// Plays a random leap year of three contractors through two processes on one database. In the end, what each month was
-// charged must be what its days come to by `expectedOf`. `MODEL_RUNS=200` plays more years, `MODEL_SEED=7` other ones.
+// Plays a random leap year of three contractors through two processes on one database, with payments by Stripe whose
+// events are lost, come twice, or come to the other process. In the end, what each month was charged must be what its
+// days come to by `expectedOf`, and Stripe must have charged each invoice at most once. `MODEL_RUNS=200` plays more years, `MODEL_SEED=7` other ones.
 
 const operator = { actor: "operator" } as const;
 
@@ -14,16 +16,19 @@ const runs = Number(process.env.MODEL_RUNS ?? 6);
 const seed = Number(process.env.MODEL_SEED ?? 1);
 
 let clock: Awaited<ReturnType<typeof databaseWithClock>>;
+let stripe: Awaited<ReturnType<typeof stripeStandIn>>;
 let database: OpenDatabase["database"];
 let processes: ReturnType<typeof productOn>[];
 
 beforeAll(async () => {
   clock = await databaseWithClock("2028-01-01T12:00:00Z");
+  stripe = await stripeStandIn();
   const opens = [await clock.open(), await clock.open()];
-  processes = opens.map((open) => productOn(open));
+  processes = opens.map((open) => productOn(open, { ...stripeSettings, STRIPE_API_URL: stripe.url }));
   database = (opens[0] as OpenDatabase).database;
 });
 afterAll(() => clock.close());
+afterAll(() => stripe.close());
 
 const ids = [1, 2, 3].map((number) => `${number}0000000-0000-4000-8000-000000000000`);
 const newYear = "2028-01-01";
@@ -44,6 +49,7 @@ const step = fc.record({
     "unpay",
     "issue",
     "end",
+    ...(["card", "card", "bank", "debit-ends", "agree", "agree", "stop", "decline", "mood"] as const),
   ),
   cents,
   chosen: fc.nat(20),
@@ -84,18 +90,45 @@ function expectedOf({ begins, ended, fees, paused }: Known, month: string): numb
 
 /** Each process leaves a job out while the other runs one, so a sweep alone follows. */
 async function sweep(): Promise<void> {
+  const signal = new AbortController().signal;
   await Promise.all(processes.map(({ scheduler }) => scheduler.sweep()));
+  await Promise.all(processes.map(({ payments }) => payments?.follow(signal)));
+  await processes[0]?.payments?.follow(signal);
   await processes[0]?.scheduler.sweep();
+}
+
+async function setClock(isoTime: string): Promise<void> {
+  stripe.clock = () => Date.parse(isoTime);
+  await clock.setClock(isoTime);
+}
+
+/** Sends an event to the processes in turn, `times` times: 0 is a lost one. */
+async function tell(times: number, type: string, object: object): Promise<void> {
+  const body = stripe.bodyOf(type, object);
+  await Promise.all(
+    Array.from({ length: times }, (_, turn) =>
+      processes[turn % 2]?.payments?.takeEvent(body, stripe.signatureOf(body)),
+    ),
+  );
+}
+
+/** Ends the bank debits that are on their way. */
+async function endDebits(arePaid: boolean, times: number): Promise<void> {
+  for (const { id, payment_intent } of stripe.sessions.values()) {
+    if (stripe.payments.get(String(payment_intent))?.status !== "processing") continue;
+    const { session } = stripe.endDebit(id, arePaid);
+    await tell(times, `checkout.session.async_payment_${arePaid ? "succeeded" : "failed"}`, session);
+  }
 }
 
 /** Noon of a day by the market's clock, and 8:30 of the first days of months on the way there. */
 async function goTo(from: string, to: string): Promise<void> {
   for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1)) {
     if (!day.endsWith("-01")) continue;
-    await clock.setClock(`${day}T16:30:00Z`);
+    await setClock(`${day}T16:30:00Z`);
     await sweep();
   }
-  await clock.setClock(`${to}T20:00:00Z`);
+  await setClock(`${to}T20:00:00Z`);
   await sweep();
 }
 
@@ -105,7 +138,7 @@ async function play({
   steps,
 }: typeof year extends fc.Arbitrary<infer Year> ? Year : never): Promise<Known[]> {
   await database.run(emptyTablesSql);
-  await clock.setClock(`${newYear}T12:00:00Z`);
+  await setClock(`${newYear}T12:00:00Z`);
   const known = ids.map((_, index): Known => {
     const day = dayAfter(newYear, begins[index] ?? 0);
     return { begins: day, ended: null, fees: new Map([[newYear, fees[index] ?? 0]]), paused: [], pausedSince: null };
@@ -116,6 +149,13 @@ async function play({
      select id, 'Firm ' || place, 'firm' || place || '@example.com', 'FIRSPR*01' || place || 'AB', '2099-01-01', now(), begins, 'A street', 10.25, fee
        from unnest($1::uuid[], $2::date[], $3::integer[]) with ordinality as firm (id, begins, fee, place)`,
     [ids, known.map(({ begins }) => begins), fees],
+  );
+  stripe.reset();
+  const tokens = await Promise.all(
+    ids.map(async (contractorId) => {
+      const subject = { purpose: "contractor", leadId: null, contractorId } as const;
+      return (await processes[0]?.links.pathOf(database, subject))?.split("/").at(-1) ?? "";
+    }),
   );
   let today = newYear;
   const withTurns = steps.map((each, turn) => ({ ...each, product: processes[turn % 2] }));
@@ -134,6 +174,7 @@ async function play({
     );
     const number = numbers[chosen % Math.max(1, numbers.length)]?.number ?? "2028-0000";
     const payment = { by: "check", on: null, reference: null };
+    const token = tokens[who] ?? "";
     switch (what) {
       case "fee":
         await product.fees.set(asOperator, id, (cents / 100).toFixed(2), null);
@@ -169,18 +210,51 @@ async function play({
       case "pay":
         await Promise.all(processes.map(({ invoices }) => invoices.pay(asOperator, number, payment)));
         break;
-      case "unpay":
+      case "unpay": {
+        const [paid] = await database.query<{ reference: string | null }>(
+          "select reference from invoices where number = $1",
+          [number],
+        );
+        if (paid?.reference) unpaidAgain.add(paid.reference);
         await product.invoices.unpay(asOperator, number, "model");
         break;
+      }
       case "issue":
         await product.invoices.issue(asOperator, id, today.slice(0, 7));
         break;
       case "end":
         await product.contractors.end(asOperator, id);
         contractor.ended = today;
+        break;
+      case "card":
+      case "bank": {
+        const result = await product.payments?.pay(token, "198.51.100.7", number);
+        if (result?.outcome !== "checkout") break;
+        const opened = result.url.split("/").at(-1) ?? "";
+        const { session, payment } = what === "card" ? stripe.payByCard(opened) : stripe.payByBank(opened);
+        await tell(chosen % 3, "checkout.session.completed", session);
+        if (what === "card") await tell(chosen % 2, "payment_intent.succeeded", payment);
+        break;
+      }
+      case "debit-ends":
+        await endDebits(chosen % 4 !== 0, chosen % 3);
+        break;
+      case "agree":
+        await product.payments?.payNext.agree(token, "198.51.100.7", { name: "Sam", version: "2026-11-29" });
+        break;
+      case "stop":
+        await product.payments?.payNext.stop(token, "198.51.100.7");
+        break;
+      case "decline":
+        stripe.declines = chosen % 2 === 0 ? "insufficient_funds" : null;
+        break;
+      case "mood":
+        stripe.mood = (["well", "away", "deaf"] as const)[chosen % 3] ?? "well";
     }
     await sweep();
   }
+  stripe.mood = "well";
+  await endDebits(true, 0);
   await goTo(today, "2028-12-28");
   for (const [index, contractor] of known.entries()) {
     if (contractor.pausedSince) contractor.paused.push([contractor.pausedSince, "2029-12-31"]);
@@ -194,6 +268,39 @@ async function play({
   await goTo("2028-12-28", "2029-02-02");
   return known;
 }
+
+/** What Stripe has, compared with the invoices. */
+async function expectNobodyChargedTwice(): Promise<void> {
+  const invoices = await database.query<{ id: string; state: string; reference: string | null }>(
+    "select id, state, reference from invoices where credit_for is null",
+  );
+  const stored = await database.query<{ intent: string; state: string; cents: number; problem: string | null }>(
+    `select payments.payment_intent as intent, state, payments.cents, problem
+       from payments left join stripe_events on subject = payments.payment_intent`,
+  );
+  const charges = stripe.calls.filter(({ method, path }) => method === "POST" && path === "/v1/payment_intents");
+  const chargedKeys = new Map(charges.map(({ key, form }) => [key, JSON.stringify(form.metadata)]));
+  expect(new Set(chargedKeys.values()).size).toBe(chargedKeys.size);
+  for (const { id, reference } of invoices) {
+    const paid = [...stripe.payments.values()].filter(
+      ({ status, metadata }) => status === "succeeded" && metadata.invoice_id === id,
+    );
+    const charged = paid.filter(({ metadata }) =>
+      charges.some(({ form }) => JSON.stringify(form.metadata) === JSON.stringify(metadata)),
+    );
+    expect(charged.length).toBeLessThanOrEqual(1);
+    // Only money that the operator had marked as paid, or that came on a page before, can be a second payment.
+    for (const { id: intent, amount } of paid) {
+      const row = stored.find((each) => each.intent === intent);
+      expect(row).toMatchObject({ state: "paid", cents: amount });
+      const isKnown = reference === intent || row?.problem === "second" || unpaidAgain.has(intent);
+      expect([intent, isKnown]).toEqual([intent, true]);
+    }
+  }
+}
+
+/** Payments whose invoice the operator opened again, as if the money had gone back. */
+const unpaidAgain = new Set<string>();
 
 test("each month is charged what its days come to, once, under numbers without a gap", { timeout: 0 }, async () => {
   await fc.assert(
@@ -221,6 +328,8 @@ test("each month is charged what its days come to, once, under numbers without a
           expect([contractor_id, month, charged]).toEqual([contractor_id, month, expected]);
         else expect(charged).toBeGreaterThanOrEqual(expected);
       }
+      expect(stripe.violations).toEqual([]);
+      await expectNobodyChargedTwice();
       const [numbers] = await database.query<{ gaps: number }>(
         `select count(*)::integer as gaps from invoice_numbers as given,
                 lateral (select count(*) as rows, max(split_part(number, '-', 2)::integer) as highest from invoices
