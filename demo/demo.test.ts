@@ -32,6 +32,9 @@ const poison = {
   HOST: "0.0.0.0",
 };
 
+/** Kinds of email that only an answer of Stripe causes. The demo asks nobody. */
+const fromStripe = ["payment-refused"];
+
 const children: ChildProcess[] = [];
 afterAll(() => {
   for (const child of children) child.kill("SIGKILL");
@@ -142,7 +145,7 @@ describe("the invented business", () => {
     expect(served).toHaveLength(6);
     expect(await distinct("contractors", "status")).toEqual(["active", "ended", "offered", "paused"]);
     expect((await distinct("contractors", "unreachable_since")).length).toBe(1);
-    expect(await distinct("partner_applications", "status")).toEqual(["declined", "new"]);
+    expect(await distinct("partner_applications", "status")).toEqual(["accepted", "declined", "new"]);
     expect(await distinct("contact_messages", "status")).toEqual(["done", "new"]);
     expect((await rows("lead_photos?select=position")).length).toBe(3);
     expect((await rows("ad_spend?select=month")).length).toBeGreaterThan(5);
@@ -161,7 +164,8 @@ describe("the invented business", () => {
   });
 
   test("it has every kind of email, and none of them went anywhere", async () => {
-    expect(await distinct("deliveries", "kind")).toEqual(Object.keys(mailNames).sort());
+    const kinds = Object.keys(mailNames).filter((kind) => !fromStripe.includes(kind));
+    expect(await distinct("deliveries", "kind")).toEqual(kinds.sort());
     expect(await distinct("deliveries", "channel")).toEqual(["mail"]);
     const states = await rows<{ state: string }>("deliveries?select=state");
     expect(states.filter(({ state }) => state === "queued").length).toBeGreaterThan(200);
