@@ -1,32 +1,11 @@
-import type { prices } from "../billing/fees.ts";
-import type { invoicePages } from "../billing/invoice-pages.ts";
-import type { moneyFigures } from "../billing/money-figures.ts";
-import type { attendProblem } from "../billing/stripe/problems.ts";
-import type { postEditing } from "../blog/post-editing.ts";
-import type { Blog, RenderedPost } from "../blog/posts.ts";
-import type { stateRegister } from "../contractors/register/state-register.ts";
-import type { statements } from "../contractors/statements/statements.ts";
+import type { RenderedPost } from "../blog/posts.ts";
 import type { ActorConnection } from "../events/outbox.ts";
 import type { undo } from "../events/undo.ts";
-import type { figures } from "../leads/figures.ts";
-import type { Photos } from "../leads/photos/photos.ts";
-import type { bounces } from "../mail/bounces/bounces.ts";
 import type { OperatorBackend } from "../operator/action.ts";
-import type { DeskServices } from "./desk-services.ts";
+import type { DeskRoom } from "./desk-room.ts";
 import type { FoundSession, SignInBrowser } from "./operators.ts";
 
-export interface DeskBackend extends Omit<OperatorBackend, "operators">, DeskServices {
-  statements: ReturnType<typeof statements>;
-  invoicePages: ReturnType<typeof invoicePages>;
-  prices: ReturnType<typeof prices>;
-  register: ReturnType<typeof stateRegister>;
-  postEditing: ReturnType<typeof postEditing>;
-  bounces: ReturnType<typeof bounces>;
-  photos: Photos;
-  blog: Blog;
-  figures: ReturnType<typeof figures>;
-  moneyFigures: ReturnType<typeof moneyFigures>;
-  attendPaymentProblem: typeof attendProblem;
+export interface DeskBackend extends Omit<OperatorBackend, keyof DeskRoom>, DeskRoom {
   /** `change` is the id of a row in operator_changes. */
   undo(asOperator: ActorConnection, change: number, onlyOwn?: string | null): ReturnType<typeof undo>;
   reportError(error: unknown): void;

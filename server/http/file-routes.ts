@@ -2,22 +2,17 @@ import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { largestFilePostBytes } from "../../domain/contractor-file.ts";
 import type { LinkOutcome } from "../../domain/link-view.ts";
 import { contractorFilePath, linkPath, linkProblemStatus } from "../../wire/link-path.ts";
-import type { applicationLinks, FileLookup } from "../contractors/application-links.ts";
-import type { contractorLinks } from "../contractors/contractor-links.ts";
+import type { FileLookup } from "../contractors/application-links.ts";
+import type { ContractorRoom } from "../contractors/contractor-room.ts";
 import type { FileContent } from "../contractors/files/contractor-files.ts";
 import { limitStatedLength } from "../limits/body-limit.ts";
 import { refuseNonForms } from "./page-requests.ts";
-
-interface FileBackend {
-  applicationLinks: Pick<ReturnType<typeof applicationLinks>, "readFile" | "removeFile">;
-  contractorLinks: Pick<ReturnType<typeof contractorLinks>, "readFile">;
-}
 
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...linkProblemStatus } as const;
 
 /** The papers of applicants and contractors, and the forms that send them. */
 export function fileRoutes(
-  { applicationLinks, contractorLinks }: FileBackend,
+  { applicationLinks, contractorLinks }: ContractorRoom,
   clientOf: (context: Context) => string,
   refuseForeign: MiddlewareHandler,
   servePage: (context: Context) => Promise<Response>,

@@ -1,47 +1,19 @@
 import type { PageParameters } from "../../wire/page-parameters.ts";
-import type { prices } from "../billing/fees.ts";
-import type { invoicePages } from "../billing/invoice-pages.ts";
-import type { StripePayments } from "../billing/stripe/stripe-payments.ts";
-import type { Blog, RenderedPost } from "../blog/posts.ts";
-import type { applicationLinks } from "../contractors/application-links.ts";
-import type { contractorLinks } from "../contractors/contractor-links.ts";
-import type { statements } from "../contractors/statements/statements.ts";
-import type { Territories } from "../contractors/territories.ts";
-import type { PersonalTable } from "../database/schema.ts";
+import type { BillingRoom } from "../billing/billing-room.ts";
+import type { BlogRoom } from "../blog/blog-room.ts";
+import type { RenderedPost } from "../blog/posts.ts";
+import type { ContractorRoom } from "../contractors/contractor-room.ts";
 import type { Env } from "../env.ts";
-import type { contractorJobs } from "../leads/contractor-jobs.ts";
-import type { homeownerAnswers } from "../leads/homeowner-answers.ts";
-import type { jobs } from "../leads/job.ts";
-import type { Leads } from "../leads/leads.ts";
-import type { MeasuredFacts } from "../leads/measured.ts";
-import type { Photos } from "../leads/photos/photos.ts";
-import type { receipts } from "../leads/receipt.ts";
-import type { ReceiveSubmission, SubmissionSender } from "../leads/submit.ts";
+import type { LeadRoom } from "../leads/lead-room.ts";
+import type { SubmissionSender } from "../leads/submit.ts";
+import type { Ground } from "../links/ground.ts";
 import type { RenderInTurn } from "./render-limits.ts";
 
-interface PageServices {
-  leads: Leads;
-  receivers: Record<PersonalTable, ReceiveSubmission>;
-  blog: Blog;
-  receipts: ReturnType<typeof receipts>;
-  jobs: ReturnType<typeof jobs>;
-  contractorLinks: ReturnType<typeof contractorLinks>;
-  contractorJobs: ReturnType<typeof contractorJobs>;
-  applicationLinks: ReturnType<typeof applicationLinks>;
-  homeownerAnswers: ReturnType<typeof homeownerAnswers>;
-  photos: Photos;
-  statements: ReturnType<typeof statements>;
-  invoicePages: Pick<ReturnType<typeof invoicePages>, "open" | "list">;
-  prices: ReturnType<typeof prices>;
-  /** Null if contractors cannot pay by Stripe. */
-  payments: Pick<StripePayments, "pay" | "payNext"> | null;
-  territories: Territories;
-  /** Statistics about past leads. Some pages show these statistics. */
-  measured: MeasuredFacts;
+interface PageRooms extends LeadRoom, ContractorRoom, BlogRoom, BillingRoom {
   reportError(error: unknown): void;
 }
 
-export interface PageBackend extends PageServices {
+export interface PageBackend extends PageRooms {
   settings: Pick<Env, "site" | "anonKey" | "automationWebhookUrl" | "gaMeasurementId" | "retention"> & {
     isRegisterWatched: boolean;
   };
@@ -81,45 +53,21 @@ export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 /** Leaves out the secret keys and the database. */
 export function pageBackend({
   env,
-  register,
-  ...backend
-}: PageServices & { env: Env; register: { isWatched: boolean } }): PageBackend {
-  const { receivers, leads, blog, reportError } = backend;
-  const {
-    receipts,
-    homeownerAnswers,
-    jobs,
-    contractorLinks,
-    contractorJobs,
-    applicationLinks,
-    photos,
-    statements,
-    invoicePages,
-    prices,
-    payments,
-    territories,
-    measured,
-  } = backend;
-  const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention } = env;
+  database: _database,
+  outbox: _outbox,
+  links: _links,
+  linkRequests: _linkRequests,
+  ...rooms
+}: Ground & PageRooms): PageBackend {
+  const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention, register } = env;
   return {
-    ...{ receivers, leads, blog, reportError },
-    ...{
-      receipts,
-      homeownerAnswers,
-      jobs,
-      contractorLinks,
-      contractorJobs,
-      applicationLinks,
-      photos,
-      statements,
-      invoicePages,
-      prices,
-      payments,
-      territories,
-      measured,
-    },
+    ...rooms,
     settings: {
-      ...{ site, anonKey, automationWebhookUrl, gaMeasurementId, retention },
+      site,
+      anonKey,
+      automationWebhookUrl,
+      gaMeasurementId,
+      retention,
       isRegisterWatched: register.isWatched,
     },
   };

@@ -3,16 +3,8 @@ import { type Context, type ErrorHandler, Hono } from "hono";
 import { compress } from "hono/compress";
 import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import { postImagePath } from "../../wire/post-image-path.ts";
-import type { StripePayments } from "../billing/stripe/stripe-payments.ts";
-import type { Blog } from "../blog/posts.ts";
 import { serveSocialPicture } from "../blog/social-pictures.ts";
-import type { applicationLinks } from "../contractors/application-links.ts";
-import type { contractorLinks } from "../contractors/contractor-links.ts";
-import type { Territories } from "../contractors/territories.ts";
-import type { Leads } from "../leads/leads.ts";
-import type { Photos } from "../leads/photos/photos.ts";
 import { limitBody } from "../limits/body-limit.ts";
-import type { Links } from "../links/links.ts";
 import { isToken } from "../links/token.ts";
 import { errorFields, log } from "../log.ts";
 import type { OperatorBackend } from "../operator/action.ts";
@@ -22,8 +14,6 @@ import { coverageApi } from "../public/coverage.ts";
 import { feeds } from "../public/feeds.ts";
 import { hooksApi } from "../public/hooks.ts";
 import { mcp } from "../public/mcp.ts";
-import type { PageCounts } from "../public/page-counts.ts";
-import type { DataApiBackend } from "../rest/call.ts";
 import { dataApi } from "../rest/data-api.ts";
 import { limitReads } from "../rest/read-limits.ts";
 import { type FormVariables, limitRefused } from "../rest/refused-attempts.ts";
@@ -32,6 +22,7 @@ import { negotiate } from "./content-negotiation.ts";
 import { csrf } from "./csrf.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { readFormAsUtf8 } from "./form-charset.ts";
+import type { HttpRoom } from "./http-room.ts";
 import { proofOf, proofPath } from "./installation-proof.ts";
 import { keepLinkPrivate } from "./link-privacy.ts";
 import type { PageCache } from "./page-cache.ts";
@@ -63,17 +54,7 @@ interface HttpShell extends Pick<Hono, "fetch"> {
   close(): Promise<void>;
 }
 
-interface SiteBackend extends DataApiBackend, OperatorBackend {
-  leads: Leads;
-  blog: Blog;
-  photos: Photos;
-  applicationLinks: ReturnType<typeof applicationLinks>;
-  contractorLinks: ReturnType<typeof contractorLinks>;
-  territories: Territories;
-  payments: StripePayments | null;
-  links: Links;
-  pageCounts: PageCounts;
-}
+type SiteBackend = Omit<OperatorBackend, keyof HttpRoom> & HttpRoom;
 
 export function createHttpShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): HttpShell {
   const { env } = backend;

@@ -1,24 +1,14 @@
 import type { PreflightCheck } from "../../domain/preflight-check.ts";
 import type { Role } from "../../domain/role.ts";
-import type { fees } from "../billing/fees.ts";
-import type { invoices } from "../billing/invoices.ts";
-import type { postEditing } from "../blog/post-editing.ts";
-import type { PostImages } from "../blog/post-images.ts";
-import type { applications } from "../contractors/applications.ts";
-import type { contractors } from "../contractors/contractors.ts";
-import type { stateRegister } from "../contractors/register/state-register.ts";
-import type { statements } from "../contractors/statements/statements.ts";
-import type { territoryChanges } from "../contractors/territory-changes.ts";
-import type { OpenDatabase } from "../database/open.ts";
-import type { Env } from "../env.ts";
-import type { ActorConnection, Outbox } from "../events/outbox.ts";
-import type { deliveryLog } from "../jobs/delivery-log.ts";
-import type { leadChanges } from "../leads/operator-changes.ts";
-import type { sources } from "../leads/sources.ts";
-import type { WrongKeys } from "../limits/wrong-keys.ts";
-import type { bounces } from "../mail/bounces/bounces.ts";
-import type { PersonalData } from "../people/personal-data.ts";
-import type { submissionChanges } from "../people/submission-changes.ts";
+import type { BillingRoom } from "../billing/billing-room.ts";
+import type { BlogRoom } from "../blog/blog-room.ts";
+import type { ContractorRoom } from "../contractors/contractor-room.ts";
+import type { ActorConnection } from "../events/outbox.ts";
+import type { JobRoom } from "../jobs/job-room.ts";
+import type { LeadRoom } from "../leads/lead-room.ts";
+import type { Ground } from "../links/ground.ts";
+import type { PeopleRoom } from "../people/people-room.ts";
+import type { RestRoom } from "../rest/rest-room.ts";
 
 export interface CommandOption {
   /** The value's placeholder in the help. Null if the option takes no value. */
@@ -60,28 +50,17 @@ export interface Command {
   run(call: ActionCall): Promise<ActionResult | null>;
 }
 
-export interface OperatorBackend {
-  env: Env;
-  database: OpenDatabase;
-  outbox: Outbox;
+export interface OperatorBackend
+  extends Ground,
+    LeadRoom,
+    ContractorRoom,
+    BlogRoom,
+    PeopleRoom,
+    BillingRoom,
+    JobRoom,
+    RestRoom {
   /** The pages of the site. `ask` lets them show a change. */
   pageVersion: { ask(): Promise<void> };
-  leadChanges: ReturnType<typeof leadChanges>;
-  contractors: ReturnType<typeof contractors>;
-  territoryChanges: ReturnType<typeof territoryChanges>;
-  applications: ReturnType<typeof applications>;
-  statements: Pick<ReturnType<typeof statements>, "make">;
-  invoices: ReturnType<typeof invoices>;
-  fees: ReturnType<typeof fees>;
-  register: Pick<ReturnType<typeof stateRegister>, "check" | "ofContractor" | "overrule">;
-  postEditing: Pick<ReturnType<typeof postEditing>, "publish" | "unpublish">;
-  postImages: PostImages;
-  submissionChanges: ReturnType<typeof submissionChanges>;
-  personalData: PersonalData;
-  deliveryLog: ReturnType<typeof deliveryLog>;
-  sources: ReturnType<typeof sources>;
-  bounces: Pick<ReturnType<typeof bounces>, "noteReport">;
-  wrongKeys: WrongKeys;
   desk: { address: URL | null };
   operators: { invite(email: string, role?: Role | null): Promise<string> };
   /** If `isWhole` is false, sends no test email to the operator, and no requests to the site's public URL or to DNS. */

@@ -18,17 +18,11 @@ import { type LeadField, leadChoices, leadFields, leadLimits } from "../../domai
 import { longestTypedPhone } from "../../domain/phone.ts";
 import { fill, withArticle } from "../../domain/text.ts";
 import { fiveDigitsOf, longestTypedZipCode, parseZipCode } from "../../domain/zip-code.ts";
-import type { Blog } from "../blog/posts.ts";
-import type { Territories } from "../contractors/territories.ts";
-import type { Env } from "../env.ts";
+import type { BlogRoom } from "../blog/blog-room.ts";
+import type { ContractorRoom } from "../contractors/contractor-room.ts";
 import { prepareRequest } from "../leads/prepared-request.ts";
+import type { Ground } from "../links/ground.ts";
 import { errorFields, log } from "../log.ts";
-
-export interface ToolBackend {
-  env: Pick<Env, "site">;
-  blog: Blog;
-  territories: Territories;
-}
 
 export interface ToolTimeLimit {
   longestMs: number;
@@ -67,7 +61,7 @@ function withoutValues(given: unknown, absent: readonly unknown[]): unknown {
 }
 
 /** No tool stores or sends anything. */
-export function toolRegistrar({ env: { site }, blog, territories }: ToolBackend) {
+export function toolRegistrar({ env: { site }, blog, territories }: Ground & BlogRoom & ContractorRoom) {
   const facts = siteFacts(site);
   const words = fill(assistantWords, { ...facts, choices: issueChoices });
   const fields = { ...words.fields, service_issue: `${words.fields.service_issue} ${words.issueChoices}` };

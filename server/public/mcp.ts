@@ -6,12 +6,14 @@ import { siteFacts } from "../../content/chosen-market.ts";
 import { refusals } from "../../content/messages.ts";
 import { fill } from "../../domain/text.ts";
 import product from "../../package.json" with { type: "json" };
-import type { Env } from "../env.ts";
+import type { BlogRoom } from "../blog/blog-room.ts";
+import type { ContractorRoom } from "../contractors/contractor-room.ts";
 import { limitBody } from "../limits/body-limit.ts";
+import type { Ground } from "../links/ground.ts";
 import { DataApiProblem, readTooSlow } from "../rest/problem.ts";
-import type { ReadLimits } from "../rest/read-limits.ts";
 import { limitReads } from "../rest/read-limits.ts";
-import { type ToolBackend, type ToolTimeLimit, toolRegistrar } from "./mcp-tools.ts";
+import type { RestRoom } from "../rest/rest-room.ts";
+import { type ToolTimeLimit, toolRegistrar } from "./mcp-tools.ts";
 
 const maxRequestBytes = 64 * 1024;
 
@@ -36,10 +38,7 @@ const unsupportedProtocolVersion = -32022;
 type Protocol = Awaited<ReturnType<typeof openProtocol>>;
 
 /** The Model Context Protocol at `POST /mcp`, without a key, a session, or a stream. */
-export function mcp(
-  backend: ToolBackend & { env: Env; readLimits: ReadLimits },
-  clientOf: (context: Context) => string,
-) {
+export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clientOf: (context: Context) => string) {
   const app = new Hono();
   let protocolPromise: Promise<Protocol> | null = null;
   const protocolOnce = () => {
@@ -97,7 +96,7 @@ export function mcp(
 }
 
 /** The returned `answer` does not check the request's headers, so its callers must check them first. */
-async function openProtocol(backend: ToolBackend) {
+async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
   );

@@ -1,34 +1,17 @@
 import type { ApiRole } from "../database/database.ts";
-import type { OpenDatabase } from "../database/open.ts";
-import {
-  computedColumns,
-  isPersonalTable,
-  isTableName,
-  type PersonalTable,
-  type TableName,
-  type TableSchema,
-} from "../database/schema.ts";
-import type { Env } from "../env.ts";
-import type { ReceiveSubmission } from "../leads/submit.ts";
-import type { WrongKeys } from "../limits/wrong-keys.ts";
+import { computedColumns, isPersonalTable, isTableName, type TableName, type TableSchema } from "../database/schema.ts";
+import type { LeadRoom } from "../leads/lead-room.ts";
+import type { Ground } from "../links/ground.ts";
 import { DataApiProblem, permissionDenied, unsupportedMethod } from "./problem.ts";
 import { type DataApiQuery, parseQuery } from "./query.ts";
-import type { ReadLimits } from "./read-limits.ts";
-import type { RefusedAttempts } from "./refused-attempts.ts";
 import { acceptedShapeOf, authenticate, checkSchema, type Preferences, parsePreferences } from "./request.ts";
+import type { RestRoom } from "./rest-room.ts";
 import type { JsonShape } from "./table-reader.ts";
 
 /** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
 export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-export interface DataApiBackend {
-  env: Env;
-  database: OpenDatabase;
-  receivers: Record<PersonalTable, ReceiveSubmission>;
-  readLimits: ReadLimits;
-  refusedAttempts: RefusedAttempts;
-  wrongKeys: WrongKeys;
-}
+export type DataApiBackend = Ground & LeadRoom & RestRoom;
 
 export interface DataApiCall {
   request: Request;

@@ -1,7 +1,5 @@
-import type { Env } from "../env.ts";
-import type { Outbox } from "../events/outbox.ts";
 import type { WrongKeys } from "../limits/wrong-keys.ts";
-import type { Links } from "../links/links.ts";
+import type { Ground } from "../links/ground.ts";
 import { mailExamples } from "../mail/preview.ts";
 import type { PersonalData } from "../people/personal-data.ts";
 import { contractorDesk } from "./contractor-desk.ts";
@@ -15,10 +13,10 @@ import { signInLinks } from "./sign-in-links.ts";
 import { submissionDesk } from "./submission-desk.ts";
 import { territoryDesk } from "./territory-desk.ts";
 
-export type DeskServices = ReturnType<typeof deskServices>;
+export type DeskRoom = ReturnType<typeof deskRoom>;
 
 /** Functions that read or change data for the desk's pages. */
-export function deskServices(outbox: Outbox, env: Env, wrongKeys: WrongKeys, personalData: PersonalData, links: Links) {
+export function deskRoom({ env, outbox, links }: Ground, wrongKeys: WrongKeys, personalData: PersonalData) {
   /** `address` is null while the desk is not running. `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
   const operatorAccounts = operators(outbox);

@@ -1,0 +1,22 @@
+import type { Ground } from "../links/ground.ts";
+import { fees, prices } from "./fees.ts";
+import { invoicePages } from "./invoice-pages.ts";
+import { invoices } from "./invoices.ts";
+import { moneyFigures } from "./money-figures.ts";
+import { attendProblem } from "./stripe/problems.ts";
+import { stripePayments } from "./stripe/stripe-payments.ts";
+
+export type BillingRoom = ReturnType<typeof billingRoom>;
+
+export function billingRoom({ env, database: { database }, outbox, linkRequests }: Ground) {
+  return {
+    invoices: invoices(),
+    invoicePages: invoicePages(database, linkRequests),
+    fees: fees(),
+    prices: prices(database),
+    moneyFigures: moneyFigures(database),
+    /** Null if contractors cannot pay by Stripe. */
+    payments: stripePayments(outbox, linkRequests, env),
+    attendPaymentProblem: attendProblem,
+  };
+}

@@ -1,0 +1,14 @@
+import type { OpenDatabase } from "../database/open.ts";
+import type { Env } from "../env.ts";
+import type { Outbox } from "../events/outbox.ts";
+import type { LinkRequests } from "./link-requests.ts";
+import type { Links } from "./links.ts";
+
+/** What every room of the backend stands on. */
+export interface Ground {
+  env: Env;
+  database: OpenDatabase;
+  outbox: Outbox;
+  links: Links;
+  linkRequests: LinkRequests;
+}
