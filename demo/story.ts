@@ -155,7 +155,7 @@ export function story(backend: Backend, present: Date) {
       });
       return handle;
     }
-    const step = (name: JobStep) => async () => backend.jobs.note(await jobToken(), name, client);
+    const step = (name: JobStep) => async () => backend.jobLinks.note(await jobToken(), name, client);
 
     const handle = {
       person,
@@ -170,8 +170,8 @@ export function story(backend: Backend, present: Date) {
       contacted: (hours: number) => after(hours, step("contacted")),
       booked: (hours: number) => after(hours, step("booked")),
       returned: (hours: number, reason: ReturnReason) =>
-        after(hours, async () => backend.jobs.returnLead(await jobToken(), reason, client)),
-      undone: (hours: number) => after(hours, async () => backend.jobs.undo(await jobToken(), null, client)),
+        after(hours, async () => backend.jobLinks.returnLead(await jobToken(), reason, client)),
+      undone: (hours: number) => after(hours, async () => backend.jobLinks.undo(await jobToken(), null, client)),
       withdrawn: (hours: number) => after(hours, async () => backend.receipts.withdraw(await receiptToken(), client)),
       saysContacted: (hours: number, contacted: boolean) =>
         after(hours, async () => backend.homeownerAnswers.contacted(await receiptToken(), contacted, client)),

@@ -39,7 +39,7 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
 
 export const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
-export function jobs(requests: LinkRequests, waitingDays: number) {
+export function jobLinks(requests: LinkRequests, waitingDays: number) {
   return {
     renew: requests.renew,
 
@@ -84,7 +84,7 @@ export function jobs(requests: LinkRequests, waitingDays: number) {
 
 type JobOwner = Pick<SignedLink, "leadId" | "contractorId">;
 
-/** Undoes the contractor's latest step, as `jobs.undo` says. */
+/** Undoes the contractor's latest step, as `jobLinks.undo` says. */
 export async function undoStepOf(tx: Transaction, job: JobOwner, what: UndoableStep | null): Promise<LinkOutcome> {
   const locked = job.leadId && (await lead.lock(tx, job.leadId));
   const row = locked ? await readRow(tx, job) : null;

@@ -149,7 +149,7 @@ async function playRound(player: Player, model: LeadModel, round: readonly Step[
 }
 
 async function expectSameViews(player: Player, model: LeadModel): Promise<void> {
-  const { receipts, jobs, figures } = product.processes[1];
+  const { receipts, jobLinks, figures } = product.processes[1];
   for (const { purpose, token } of player.links.values()) {
     const link = openLink(model, token);
     const lead = typeof link === "string" ? undefined : model.leads.get(link.lead_id ?? "");
@@ -158,7 +158,7 @@ async function expectSameViews(player: Player, model: LeadModel): Promise<void> 
       const view = shown.outcome === "open" ? receiptShown(shown.view) : shown.outcome;
       expect(view).toEqual(typeof link === "string" ? link : lead ? receiptOf(model, lead) : "unknown");
     } else if (purpose === "job") {
-      const shown = await jobs.open(token);
+      const shown = await jobLinks.open(token);
       const view = shown.outcome === "open" ? jobShown(shown.view) : shown.outcome;
       expect(view).toEqual(typeof link === "string" ? link : jobOf(model, lead, link.contractor_id ?? ""));
     }

@@ -5,7 +5,7 @@ import type { PictureRoom } from "../pictures/picture-room.ts";
 import { contractorJobs } from "./contractor-jobs.ts";
 import { figures } from "./figures.ts";
 import { homeownerAnswers } from "./homeowner-answers.ts";
-import { jobs } from "./job.ts";
+import { jobLinks } from "./job.ts";
 import { leads } from "./leads.ts";
 import { noMailDomains, openMailDomains } from "./mail-domains.ts";
 import { measuredFacts } from "./measured.ts";
@@ -33,7 +33,7 @@ export function leadRoom(
     leads: leadOperations,
     receivers: receivers(submit, leadOperations.receive, mailPrivacyRequests, siteName),
     receipts: receipts(linkRequests, links, waitingDays, evidenceOf),
-    jobs: jobs(linkRequests, waitingDays),
+    jobLinks: jobLinks(linkRequests, waitingDays),
     contractorJobs: contractorJobs(linkRequests, waitingDays),
     homeownerAnswers: homeownerAnswers(linkRequests),
     photos: photos(outbox, linkRequests, decoder, turns),

@@ -19,16 +19,16 @@ export async function standingRequest(
   const [other] = await connection.query<StandingRequest & object>(
     `with this as materialized (
        select coalesce(repeated_lead($1), $1) as first, (select created_at from leads where id = $1) as created_at),
-     theirs as (
+     same_work as (
        select leads.* from leads, this where leads.id = first or leads.duplicate_of = first
        union
        -- The erasure of the first lead clears duplicate_of.
        select leads.* from leads, this
         where contractor_id = $2 and status = 'matched' and duplicate_of is null and repeated_lead(leads.id) = first)
-     select theirs.id, coalesce(theirs.created_at < this.created_at, false) as "isEarlier" from theirs, this
-      where theirs.id <> $1 and status in ('new', 'held', 'matched')
+     select same_work.id, coalesce(same_work.created_at < this.created_at, false) as "isEarlier" from same_work, this
+      where same_work.id <> $1 and status in ('new', 'held', 'matched')
         and ($2::uuid is null or status = 'matched' and contractor_id = $2)
-      order by theirs.created_at, theirs.id limit 1`,
+      order by same_work.created_at, same_work.id limit 1`,
     [leadId, contractorId],
   );
   return other ?? null;

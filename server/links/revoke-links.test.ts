@@ -20,10 +20,10 @@ async function matchedLead() {
   const links = await linksOf(lead, contractor);
   /** The purposes of links that no longer work. */
   const brokenLinks = async () => {
-    const { receipts, jobs, contractorLinks } = site.backend;
+    const { receipts, jobLinks, contractorLinks } = site.backend;
     const opened = [
       await receipts.open(tokenIn(links.receipt)),
-      await jobs.open(tokenIn(links.job)),
+      await jobLinks.open(tokenIn(links.job)),
       await contractorLinks.open(tokenIn(links.contractor)),
     ];
     return ["receipt", "job", "contractor"].filter((_, at) => opened[at]?.outcome === "over");
@@ -57,7 +57,9 @@ describe("revoked links", () => {
     expect(await brokenLinks()).toEqual([]);
     await change(lead, contractor);
     expect(await brokenLinks()).toEqual(["job", "contractor"]);
-    expect(await site.backend.jobs.note(tokenIn(links.job), "accepted", "203.0.113.1")).toEqual({ outcome: "over" });
+    expect(await site.backend.jobLinks.note(tokenIn(links.job), "accepted", "203.0.113.1")).toEqual({
+      outcome: "over",
+    });
   });
 
   test("a lead's links stop working when the operator revokes them, and the next email has new links", async () => {
@@ -85,7 +87,7 @@ test("a contractor with the status “ended” gets at most one new link a day, 
   await site.untilNextAttempt();
   expect(await site.deliveries("kind = 'lead-corrected'")).toMatchObject([{ state: "dropped" }]);
   for (const purpose of ["job", "contractor", "job"] as const) {
-    await site.backend.jobs.renew(purpose, tokenIn(links[purpose]), "203.0.113.1");
+    await site.backend.jobLinks.renew(purpose, tokenIn(links[purpose]), "203.0.113.1");
   }
   await site.waitForDeliveries();
   const [only, ...others] = mailsTo("fir@example.com");

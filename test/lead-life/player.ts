@@ -250,7 +250,7 @@ export async function openPlayer({
 
   async function act({ action, process, lead, contractor, change, seen, link }: ResolvedStep): Promise<ProductAnswer> {
     const backend = processes[process];
-    const { leadChanges, receipts, jobs, homeownerAnswers, contractorLinks } = backend;
+    const { leadChanges, receipts, jobLinks, homeownerAnswers, contractorLinks } = backend;
     const operator = operatorOf(process);
     const token = link?.token ?? unknownToken;
     const client = clientOf(process);
@@ -287,11 +287,11 @@ export async function openPlayer({
       case "undo":
         return { outcome: change === null ? "none" : await backend.undo(operator, change) };
       case "step":
-        return recordResult(await jobs.note(token, action.step, client));
+        return recordResult(await jobLinks.note(token, action.step, client));
       case "return":
-        return recordResult(await jobs.returnLead(token, action.reason, client));
+        return recordResult(await jobLinks.returnLead(token, action.reason, client));
       case "take-back":
-        return recordResult(await jobs.undo(token, action.what, client));
+        return recordResult(await jobLinks.undo(token, action.what, client));
       case "contacted":
         return recordResult(await homeownerAnswers.contacted(token, action.contacted, client));
       case "outcome":
@@ -372,8 +372,8 @@ export async function openPlayer({
       return resolvedSteps.map((step, number) => ({ step, answer: answers[number] ?? { outcome: "" }, at }));
     },
     async views(): Promise<Record<string, unknown>> {
-      const { receipts, jobs, contractorLinks } = processes[0];
-      const openers = { receipt: receipts, job: jobs, contractor: contractorLinks };
+      const { receipts, jobLinks, contractorLinks } = processes[0];
+      const openers = { receipt: receipts, job: jobLinks, contractor: contractorLinks };
       const views: Record<string, unknown> = {};
       for (const [key, { purpose, token }] of links) views[key] = await openers[purpose].open(token);
       return views;

@@ -30,7 +30,7 @@ const phoneLabel = leadLabels.phone;
 const undoableSteps: readonly UndoableStep[] = [...jobSteps, "returned", "lost"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const opened = await context.get(pageContext).backend.jobs.open(params.token);
+  const opened = await context.get(pageContext).backend.jobLinks.open(params.token);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { state, contractor, request, photos, requestSummary, notifiedAt, undoable } = opened.view;
   return {
@@ -83,17 +83,18 @@ const shownElsewhere: string[] = [leadLabels.message, leadLabels.city, leadLabel
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
   const { backend, sender } = context.get(pageContext);
-  const { jobs } = backend;
+  const { jobLinks } = backend;
   const { client } = sender;
-  return answerLinkForm({ purpose: "job", token, client, linkFunctions: jobs }, request, {
-    accept: () => jobs.note(token, "accepted", client),
-    contacted: () => jobs.note(token, "contacted", client),
-    booked: () => jobs.note(token, "booked", client),
+  return answerLinkForm({ purpose: "job", token, client, linkFunctions: jobLinks }, request, {
+    accept: () => jobLinks.note(token, "accepted", client),
+    contacted: () => jobLinks.note(token, "contacted", client),
+    booked: () => jobLinks.note(token, "booked", client),
     async return(fieldValue) {
       const reason = returnReasons.find((candidate) => candidate === fieldValue("reason"));
-      return reason === undefined ? refuse("no-reason", 422) : jobs.returnLead(token, reason, client);
+      return reason === undefined ? refuse("no-reason", 422) : jobLinks.returnLead(token, reason, client);
     },
-    undo: (fieldValue) => jobs.undo(token, undoableSteps.find((step) => step === fieldValue("step")) ?? null, client),
+    undo: (fieldValue) =>
+      jobLinks.undo(token, undoableSteps.find((step) => step === fieldValue("step")) ?? null, client),
   });
 }
 

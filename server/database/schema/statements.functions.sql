@@ -38,7 +38,7 @@ stable language sql as $$
        and at >= month_start(first_month) and at < least(month_start(month_after(last_month)), until)),
   -- The events about the contractor's leads. An undo has the same `about` as the step that it undoes, and its `at` and `word` are null. Where the
   -- latest event about a step is an undo, the step's columns in the result are therefore null.
-  theirs as (
+  lead_events as (
     select events.id, events.lead_id, at as happened_at, kind, detail,
            case kind when 'lead.undone' then 'lead.' || (detail ->> 'reason') else kind end as about,
            case when kind <> 'lead.undone' then date_trunc('second', at) end as at,
@@ -52,25 +52,25 @@ stable language sql as $$
                  order by before.id desc limit 1) end)),
   turns as (
     select *, lead(id) over turn as next_id, lead(kind) over turn = 'lead.undone' as is_taken_back
-      from theirs where about in ('lead.matched', 'lead.assigned')
-    window turn as (partition by theirs.lead_id order by id)),
+      from lead_events where about in ('lead.matched', 'lead.assigned')
+    window turn as (partition by lead_events.lead_id order by id)),
   given as (
     select distinct on (turns.lead_id, month_of(happened_at)) *, month_of(happened_at) as month from turns
      where kind = 'lead.matched' and is_taken_back is not true and month_of(happened_at) between first_month and last_month
      order by turns.lead_id, month_of(happened_at), id desc)
   select given.month, given.lead_id, given.id, given.at, given.detail ->> 'service', given.detail ->> 'zip_code',
-         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.accepted'))[1],
-         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.contacted'))[1],
-         (array_agg(theirs.word = 'homeowner.contacted' order by theirs.id desc)
-           filter (where theirs.about in ('homeowner.contacted', 'homeowner.not-contacted', 'lead.homeowner-contacted')))[1],
-         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.booked'))[1],
-         (array_agg(theirs.word order by theirs.id desc) filter (where theirs.about in ('homeowner.outcome', 'lead.homeowner-outcome')))[1],
-         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.returned'))[1],
-         (array_agg(theirs.word order by theirs.id desc) filter (where theirs.about = 'lead.returned'))[1],
-         min(theirs.at) filter (where theirs.about = 'lead.withdrawn' or (theirs.about = 'lead.erased' and theirs.word = 'request')),
-         (array_agg(theirs.at order by theirs.id desc) filter (where theirs.about = 'lead.closed'))[1]
-    from given left join theirs on theirs.lead_id = given.lead_id and theirs.id > given.id
-                               and (given.next_id is null or theirs.id < given.next_id)
+         (array_agg(lead_events.at order by lead_events.id desc) filter (where lead_events.about = 'lead.accepted'))[1],
+         (array_agg(lead_events.at order by lead_events.id desc) filter (where lead_events.about = 'lead.contacted'))[1],
+         (array_agg(lead_events.word = 'homeowner.contacted' order by lead_events.id desc)
+           filter (where lead_events.about in ('homeowner.contacted', 'homeowner.not-contacted', 'lead.homeowner-contacted')))[1],
+         (array_agg(lead_events.at order by lead_events.id desc) filter (where lead_events.about = 'lead.booked'))[1],
+         (array_agg(lead_events.word order by lead_events.id desc) filter (where lead_events.about in ('homeowner.outcome', 'lead.homeowner-outcome')))[1],
+         (array_agg(lead_events.at order by lead_events.id desc) filter (where lead_events.about = 'lead.returned'))[1],
+         (array_agg(lead_events.word order by lead_events.id desc) filter (where lead_events.about = 'lead.returned'))[1],
+         min(lead_events.at) filter (where lead_events.about = 'lead.withdrawn' or (lead_events.about = 'lead.erased' and lead_events.word = 'request')),
+         (array_agg(lead_events.at order by lead_events.id desc) filter (where lead_events.about = 'lead.closed'))[1]
+    from given left join lead_events on lead_events.lead_id = given.lead_id and lead_events.id > given.id
+                               and (given.next_id is null or lead_events.id < given.next_id)
    group by given.month, given.lead_id, given.id, given.at, given.detail
 $$;
 
