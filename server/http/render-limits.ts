@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { countInMemory } from "../limits/count-in-memory.ts";
 import { limits } from "../limits/limits.ts";
 
@@ -33,7 +34,11 @@ function turns(most: number, maxWaiting = Number.POSITIVE_INFINITY) {
     isFull: () => running === most && waiting.length >= maxWaiting,
     async run<Result>(work: () => Promise<Result>): Promise<Result> {
       if (running < most) running++;
-      else await new Promise<void>((start) => waiting.push(start));
+      else {
+        await new Promise<void>((start) => waiting.push(start));
+        // Others are answered between two waiting callers.
+        await setImmediate();
+      }
       try {
         return await work();
       } finally {

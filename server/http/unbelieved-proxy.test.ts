@@ -7,9 +7,9 @@ import { unbelievedProxies } from "./unbelieved-proxy.ts";
 const product = openProduct();
 
 /** Notes a request as the site does with this value of TRUST_PROXY. Each call is like a process of its own. */
-function visit(trusted: string, headers: Record<string, string> = {}) {
+async function visit(trusted: string, headers: Record<string, string> = {}) {
   const { trustedProxies } = parseEnv({ TRUST_PROXY: trusted });
-  unbelievedProxies(product.database, trustedProxies)(new Headers(headers), "127.0.0.1");
+  await unbelievedProxies(product.database, trustedProxies)(new Headers(headers), "127.0.0.1");
 }
 
 const forwarded = { "X-Forwarded-For": "203.0.113.7" };
@@ -19,22 +19,22 @@ const checks = async () => (await product.backend.preflight(false)).filter(({ na
 const settings = () => product.database.query("select from server_settings where name = 'unbelieved proxy'");
 
 test("a proxy that is not trusted is in the inbox and fails preflight, until its requests are trusted", async () => {
-  visit("", forwarded);
+  await visit("", forwarded);
   await until(async () => (await needs()).length === 1);
   expect(await needs()).toMatchObject([{ kind: "proxy", need: "proxy", excerpt: "127.0.0.1" }]);
   expect(await checks()).toMatchObject([
     { isOk: false, said: expect.stringMatching(/^127\.0\.0\.1 sends X-Forwarded-For/) },
   ]);
-  visit("127.0.0.1", forwarded);
+  await visit("127.0.0.1", forwarded);
   await until(async () => (await settings()).length === 0);
   expect([await needs(), await checks()]).toEqual([[], []]);
 });
 
 test("nothing is noted without the header, or from a trusted proxy, and the alarm ends after a day", async () => {
-  visit("");
-  visit("127.0.0.1", forwarded);
+  await visit("");
+  await visit("127.0.0.1", forwarded);
   expect(await settings()).toEqual([]);
-  visit("", forwarded);
+  await visit("", forwarded);
   await until(async () => (await settings()).length === 1);
   await product.database.run(
     `update server_settings set value = jsonb_set(value::jsonb, '{at}', to_jsonb(now() - interval '25 hours'))::text`,

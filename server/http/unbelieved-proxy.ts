@@ -21,12 +21,12 @@ export const unbelievedProxyQuery = `(
 /**
  * Behind a proxy that is not in TRUST_PROXY, every visitor has the proxy's address, and limits count all of them as one.
  * The inbox and preflight tell the operator. Once the proxy is trusted, its first request ends the alarm. Returns a
- * function that is called for each request, with the connection's address.
+ * function that is called for each request, with the connection's address. The request need not wait for its promise.
  */
 export function unbelievedProxies(
   database: Database,
   trusted: BlockList,
-): (headers: Pick<Headers, "has">, socketAddress: string) => void {
+): (headers: Pick<Headers, "has">, socketAddress: string) => Promise<unknown> | null {
   let nextStoreAt = 0;
   let hasForgotten = false;
 
@@ -34,22 +34,22 @@ export function unbelievedProxies(
     statement.catch((error) => log(isRetryable(error) ? "warn" : "error", "proxy not noted", errorFields(error)));
 
   return (headers, socketAddress) => {
-    if (!headers.has("X-Forwarded-For")) return;
+    if (!headers.has("X-Forwarded-For")) return null;
     const address = unmapIpv4(socketAddress);
     if (!comesFromTrustedProxy(address, trusted)) {
-      if (Date.now() < nextStoreAt) return;
+      if (Date.now() < nextStoreAt) return null;
       nextStoreAt = Date.now() + storeEveryMs;
-      inBackground(
+      return inBackground(
         storeSetting(database, settingName, "jsonb_build_object('address', $2::text, 'at', now())::text", address),
       );
-    } else if (!hasForgotten) {
-      hasForgotten = true;
-      inBackground(
-        database.query("delete from server_settings where name = $1 and value::jsonb ->> 'address' = $2", [
-          settingName,
-          address,
-        ]),
-      );
     }
+    if (hasForgotten) return null;
+    hasForgotten = true;
+    return inBackground(
+      database.query("delete from server_settings where name = $1 and value::jsonb ->> 'address' = $2", [
+        settingName,
+        address,
+      ]),
+    );
   };
 }
