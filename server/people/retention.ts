@@ -19,18 +19,10 @@ interface ExpiryRule {
   unless?: string;
 }
 
-/**
- * An SQL condition. Two checks of each license number are needed: the latest one, and the latest one that found the
- * number in the state's register.
- */
-const neededCheckCondition = `id in (
-  select id from latest_check(register_checks.contractor_id, register_checks.kind, register_checks.number)
-   union select id from deciding_check(register_checks.contractor_id, register_checks.kind, register_checks.number))`;
-
 function expiryRules({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): ExpiryRule[] {
   return [
     { table: "deliveries", since: "created_at", months: leadMonths },
-    { table: "register_checks", since: "checked_at", months: leadMonths, unless: neededCheckCondition },
+    { table: "register_checks", since: "checked_at", months: leadMonths, unless: "is_needed(register_checks)" },
     { table: "link_tokens", since: "expires_at", months: leadMonths },
     { table: "leads", since: "created_at", months: leadMonths },
     { table: "partner_applications", since: "created_at", months: applicationMonths },

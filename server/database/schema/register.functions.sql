@@ -17,6 +17,12 @@ create or replace function deciding_check(contractor uuid, license text, its_num
    order by checked_at desc, since desc limit 1
 $$;
 
+-- Whether a check is kept as long as its contractor: the latest check of a license number, or the deciding one.
+create or replace function is_needed(checked register_checks) returns boolean stable language sql as $$
+  select checked.id in (select id from latest_check(checked.contractor_id, checked.kind, checked.number)
+                        union select id from deciding_check(checked.contractor_id, checked.kind, checked.number))
+$$;
+
 -- The last day of a contractor's license (`registration`, `electrical`). Null if the last day is unknown.
 -- -infinity if the contractor has no license of this kind, or if the deciding check found it suspended or expired and no operator overruled
 -- that check.
