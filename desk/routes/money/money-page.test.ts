@@ -43,7 +43,9 @@ test("the inbox shows who serves and is not billed yet", async () => {
   expect((await desk.client.get("/")).text).toMatch(/Oak Fences.*Not billed yet/);
 });
 
-test("a price that the operator sets stands in the list", async () => {
+test("a price that the operator sets stands in the list, and at once on the page for contractors", async () => {
+  const publicPage = async () => (await fetch(`${desk.server.url}/partner-program`)).text();
+  expect(await publicPage()).toContain("$2,400");
   const refused = await desk.client.post("/money/prices", {
     action: "set",
     service: "fence-repair",
@@ -58,6 +60,8 @@ test("a price that the operator sets stands in the list", async () => {
     dollars: "2,500",
   });
   expect(page.text).toContain("$2,500.00");
+  const shown = await publicPage();
+  expect([shown.includes("$2,500"), shown.includes("$2,400")]).toEqual([true, false]);
 });
 
 test("the figures show an owner the money of each month, with a CSV, and staff none of it", async () => {
