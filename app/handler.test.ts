@@ -33,7 +33,7 @@ const prefill = [
 ];
 
 test.each([
-  ["/", { shared: ["service", "city"], values: { service: serviceSlugs, city: citySlugs } }],
+  ["/", { shared: ["service", "city"], values: { service: serviceSlugs, city: citySlugs }, personal: ["zip_code"] }],
   ["/fence-repair/redmond", { personal: prefill }],
   ["/contact", { shared: ["sent"], values: { sent: ["1"] } }],
   ["/%63ontact", { shared: ["sent"], values: { sent: ["1"] } }],
