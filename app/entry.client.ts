@@ -27,5 +27,6 @@ enhanceChoiceForm();
 runThankYouTasks();
 sendPageCounts();
 startBlogSearch();
+if (document.querySelector("[data-job]")) import("./routes/contractor-link/start-job-rows.ts").catch(() => {});
 if (document.querySelector("[data-photo-form]")) import("./photos/start-photo-form.ts").catch(() => {});
 if (document.querySelector("main [data-slot]")) fetchReactAhead();

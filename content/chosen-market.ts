@@ -102,6 +102,7 @@ export function siteFacts(site: Site): PlaceholderValues {
 
 function inListOrder({ services, cities, ...rest }: Market): Market {
   const sorted = <Entry extends { order: number }>(entries: readonly Entry[]) =>
-    entries.toSorted((one, other) => one.order - other.order);
+    // Browsers of 2022 lack `toSorted`.
+    [...entries].sort((one, other) => one.order - other.order);
   return { ...rest, services: sorted(services), cities: sorted(cities) };
 }

@@ -1,4 +1,4 @@
-import type { JobListState } from "../domain/contractor-job.ts";
+import type { JobForm, JobListState } from "../domain/contractor-job.ts";
 import type { JobState, LostReason } from "../domain/request-state.ts";
 
 // Texts of the list of jobs on a contractor's own page.
@@ -53,7 +53,7 @@ export const jobListWords = {
   given: "Received {when}",
   /** Links the person's earlier request. */
   repeats: "Same homeowner as request {reference}",
-  more: "More",
+  more: "Notes, amounts, and more",
   accept: "Accept",
   contacted: "I contacted them",
   booked: "We booked the job",
@@ -61,11 +61,22 @@ export const jobListWords = {
     quoted: "What you quoted",
     booked: "What the job comes to",
     hint: "In dollars, such as 6,400. Only you and our team see it.",
-    button: "Save",
+    buttons: { quoted: "Save the quote", booked: "Save the amount" },
     shown: { quoted: "Quoted {amount}", booked: "Booked for {amount}" },
   },
   note: { label: "Add a note", hint: "Only you and our team see it.", button: "Save the note", heading: "Your notes" },
   lost: { label: "Why didn’t you get it?", button: "Mark as lost", empty: "Choose a reason" },
   pass: { label: "Pass on it because", button: "Pass", empty: "Choose a reason" },
-  undo: "Undo the last step",
+  /** Shown after a press that changed something. */
+  done: {
+    accept: "Saved: you accepted it.",
+    contacted: "Saved: you contacted them.",
+    booked: "Saved: the job is booked.",
+    note: "Your note is saved.",
+    quoted: "Your quote is saved.",
+    "comes-to": "The amount is saved.",
+    lost: "Saved: you didn’t get this job.",
+    return: "You passed on it.",
+    undo: "Undone.",
+  } satisfies Record<JobForm | "undo", string>,
 };

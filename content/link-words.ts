@@ -60,6 +60,7 @@ export const linkRefusals = {
   "not-confirmed": "Check the box first. This can’t be undone.",
   "no-reason": "Choose why you’re passing.",
   "no-choice": "Nothing was changed: choose a reason first.",
+  "booked-already": "Nothing was changed: this job is booked. Undo that first.",
   "bad-amount": "Nothing was changed: enter an amount in dollars, such as 6,400 or 6,400.50, up to 1,000,000.",
   "bad-note": "Nothing was changed: write a note of at most 2,000 characters.",
   "file-too-large": "Nothing was saved: the file is too large. Choose one of up to 10 MB.",
@@ -224,8 +225,8 @@ export const jobWords = {
 };
 
 export const contractorLinkWords = {
-  title: "Your territories",
-  description: "Your zip codes and services, your registration, and a button to pause or resume all requests.",
+  title: "Your jobs and territories",
+  description: "Your jobs, your zip codes and services, your licenses, and a button to pause or resume all requests.",
   heading: "Your territories",
   states: {
     active: {

@@ -64,6 +64,8 @@ export const statementWords = {
     "If a homeowner’s answer differs from yours, we show both.",
     "The median leaves out contact that a homeowner disputes. Medians and costs appear after five requests.",
   ],
+  /** Shown if a person sent several requests for the same work. */
+  repeated: "If a homeowner sends the same request again, we list both and count one.",
   /** A note beside an amount. */
   amount: "The amount is what you noted for your booked jobs.",
   /** Shown below the number of leads that the contractor marked as contacted or booked. */
@@ -76,7 +78,7 @@ export const statementWords = {
     booked: { one: "{count} booked job", other: "{count} booked jobs" },
   },
   file: "Download as CSV",
-  back: "Your territories",
+  back: "Your jobs and territories",
   proof: "Revision {revision}, made on {day}. SHA-256 of its content: {sha256}",
 };
 

@@ -1,4 +1,5 @@
 import { csvTable } from "./csv.ts";
+import type { UndoableStep } from "./link-view.ts";
 import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { JobState, LostReason, StepTimes } from "./request-state.ts";
@@ -34,6 +35,17 @@ export function parseJobFilter(parameters: URLSearchParams): JobFilter {
   };
 }
 
+/** The query of a list with this filter, such as "?state=open". Empty without a filter. */
+export function searchOf({ state, month, query }: JobFilter): string {
+  const parameters = new URLSearchParams({
+    ...(state && { state }),
+    ...(month && { month }),
+    ...(query && { q: query }),
+  });
+  const text = parameters.toString();
+  return text && `?${text}`;
+}
+
 export function listStateOf(
   state: JobState,
   { booked_at, lost_at }: Pick<StepTimes, "booked_at"> & { lost_at: Date | null },
@@ -60,6 +72,8 @@ export interface ListedJob {
   service: string;
   zipCode: string;
   record: JobRecord;
+  /** The step that the contractor can undo now. */
+  undoable: UndoableStep | null;
   /** Null if the contractor no longer sees the homeowner's request. */
   request: ListedRequest | null;
 }
@@ -90,6 +104,33 @@ export interface ListedRequest {
   /** The contractor's own notes, oldest first. */
   notes: readonly { text: string; at: Date }[];
 }
+
+/** The forms of a job in the list. `comes-to`: what the booked job comes to. */
+export const jobForms = ["accept", "contacted", "booked", "note", "quoted", "comes-to", "lost", "return"] as const;
+export type JobForm = (typeof jobForms)[number];
+
+export function canUseJobForm(form: JobForm, { state, listState, record }: JobStanding): boolean {
+  if (state !== "open") return false;
+  switch (form) {
+    case "accept":
+      return listState === "open" && record.accepted_at === null && record.contacted_at === null;
+    case "contacted":
+      return listState === "open" && record.contacted_at === null;
+    case "booked":
+    case "lost":
+      return listState !== "booked";
+    default:
+      return true;
+  }
+}
+
+/** The step that usually comes next. Null for a lost job. */
+export function nextJobForm({ record, listState }: Pick<JobStanding, "record" | "listState">): JobForm | null {
+  if (listState !== "open") return null;
+  return record.contacted_at === null ? "accept" : "booked";
+}
+
+type JobStanding = Pick<ListedJob, "state" | "listState" | "record">;
 
 /** Open jobs first, then the latest. */
 export function byUrgency(one: ListedJob, other: ListedJob): number {

@@ -6,7 +6,7 @@ import type { NameWithReading } from "./letters.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, StoppedLicense } from "./register.ts";
-import type { JobState, JobStep, LeadState, StepTimes } from "./request-state.ts";
+import { type JobState, jobSteps, type LeadState, type StepTimes } from "./request-state.ts";
 
 // What the pages behind signed links show, and the results of the actions on those pages. We send the links by email.
 
@@ -25,7 +25,7 @@ export type LinkOutcome =
   /** The corrected email address equals the stored one, which bounces. */
   | { outcome: "same" }
   /** The lead's state does not allow the action, so nothing was changed. */
-  | { outcome: "impossible" }
+  | { outcome: "impossible"; why?: "booked" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
 
@@ -108,7 +108,8 @@ export interface JobRequest extends RequestFields, StepTimes {
   consented_at: Date | null;
 }
 
-export type UndoableStep = JobStep | "returned" | "lost";
+export const undoableSteps = [...jobSteps, "returned", "lost"] as const;
+export type UndoableStep = (typeof undoableSteps)[number];
 
 /** The page on which an applicant completes the application. Dates look like 2026-12-31. */
 export interface ApplicationView extends ApplicationFile {

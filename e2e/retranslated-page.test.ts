@@ -195,6 +195,28 @@ describe("a receipt that is translated again after every change", () => {
   });
 });
 
+describe("a contractor’s page that is translated again after every change", () => {
+  const links = openLinkPages();
+  test("a job's state, message, and undo follow each press", async () => {
+    const contractor = await links.addContractor();
+    await links.addLead({ contractor_id: contractor.id });
+    await withTranslatedPage(links.url + (await links.contractorPathOf(contractor)), async (page) => {
+      const job = page.locator("[data-job]");
+      for (const [button, next] of [
+        ["Accept", "Next: get in touch."],
+        ["I contacted them", "Next: agree on a day."],
+        ["Undo: contacted", "Next: get in touch."],
+        ["We booked the job", "Booked on "],
+        ["Undo: booked", "Next: get in touch."],
+      ] as const) {
+        await job.getByRole("button", { name: button, exact: true }).click();
+        await job.getByText(next).first().waitFor();
+      }
+      expect(await job.getByText("Undone.").count()).toBe(1);
+    });
+  });
+});
+
 /** What no component can say: another company's script, a link in the head, and a canvas. */
 const allowedFiles = ["app/consent/analytics.ts", "app/load-react.ts", "app/photos/shrink-picture.ts"];
 

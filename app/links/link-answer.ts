@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { linkProblemWords, type linkRefusals } from "../../content/link-words.ts";
+import type { JobForm } from "../../domain/contractor-job.ts";
 import type { LinkOutcome, LinkProblem, OpenedLink } from "../../domain/link-view.ts";
 import type { Site } from "../../domain/site.ts";
 import { type LinkPurpose, linkPath, linkProblemStatus } from "../../wire/link-path.ts";
@@ -16,8 +17,8 @@ export interface ClosedLink {
 export interface LinkRefusal {
   refusal: keyof typeof linkRefusals;
   typed: string;
-  /** The form of a list to which `typed` belongs: a lead's id and a field's name. */
-  at?: { lead: string; field: string };
+  /** The form in the list of jobs that was refused. */
+  at?: { lead: string; form: JobForm | "undo" };
 }
 
 const renewedQuery = "?renewed=1";

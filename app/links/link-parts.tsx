@@ -67,8 +67,8 @@ export function ActionField({ name, id = name, label, hint, problem, ...input }:
       <input
         id={id}
         name={name}
-        {...input}
         required
+        {...input}
         // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
         autoFocus={problem !== undefined}
         aria-invalid={problem !== undefined || undefined}
@@ -80,10 +80,13 @@ export function ActionField({ name, id = name, label, hint, problem, ...input }:
   );
 }
 
+const refusalsBesideFields: readonly LinkRefusal["refusal"][] = [
+  ...(["no-phone", "no-email", "same-email", "not-confirmed", "no-reason", "bad-day", "bad-territory"] as const),
+];
+
 /** Says why a form changed nothing. Renders nothing if a field shows the refusal. */
 export function RefusalNotice({ answer }: { answer: LinkRefusal | null | undefined }) {
-  if (!answer || ["no-phone", "no-email", "same-email", "not-confirmed", "no-reason"].includes(answer.refusal))
-    return null;
+  if (!answer || refusalsBesideFields.includes(answer.refusal)) return null;
   return (
     <Notice
       kind="error"

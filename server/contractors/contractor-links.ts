@@ -1,5 +1,4 @@
 import { serviceSlugs } from "../../content/chosen-market.ts";
-import { type ApplicationSection, parseSection, type SentFields } from "../../domain/application-file.ts";
 import { visibleLine, visibleLines } from "../../domain/contractor.ts";
 import { systemActor } from "../../domain/event.ts";
 import type { ContractorTerritory, ContractorView, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
@@ -12,14 +11,14 @@ import type { Transaction } from "../events/outbox.ts";
 import { doneOutcome, impossibleOutcome, type LinkRequests } from "../links/link-requests.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { UploadTurns } from "../pictures/upload-turns.ts";
-import { type FileLookup, FileRefused, receiveFileForm, type SaveOutcome, sectionRules } from "./application-links.ts";
 import type { MatchAll } from "./change-and-match.ts";
 import { storeUpdate, updatesOf } from "./contractor-updates.ts";
 import { storeStatus } from "./contractors.ts";
-import { type CheckedFile, filesOf, readFile, storeFile } from "./files/contractor-files.ts";
+import { type FileContent, filesOf, readFile } from "./files/contractor-files.ts";
 import { endOffer, latestAgreement, openOfferOf, startOffer, storeAgreement } from "./offers.ts";
 import type { PartnerTerms } from "./partner-terms.ts";
 import { licensesStoppedByRegister } from "./register/evidence.ts";
+import { sectionForms, storeSentFile } from "./section-forms.ts";
 import { statementMonths } from "./statements/statements.ts";
 
 interface ContractorLinkSettings {
@@ -68,32 +67,27 @@ export function contractorLinks(
       return (await work(tx, contractor)) as LinkOutcome;
     }) as Promise<LinkOutcome | Outcome>;
 
-  async function save(
-    token: string,
-    client: string,
-    section: ApplicationSection,
-    sent: SentFields,
-    file: CheckedFile | null,
-  ): Promise<SaveOutcome> {
-    if (!isContractorSection(section)) return impossibleOutcome;
-    const parsed = parseSection(section, sent, sectionRules(), file !== null);
-    if (!parsed.ok) return { outcome: "refused", faults: parsed.faults };
-    return asContractor(token, client, async (tx, contractor) => {
-      if (section === "details") {
-        const { phone, billing_address } = parsed.value;
-        await tx.query(
-          `update contractors set phone = case when $2 then $3 else phone end,
+  const forms = sectionForms(
+    "contractor",
+    { requests, decoder, turns },
+    async (token, client, section, value, file) => {
+      if (!isContractorSection(section)) return impossibleOutcome;
+      return asContractor(token, client, async (tx, contractor) => {
+        if (section === "details") {
+          const { phone, billing_address } = value;
+          await tx.query(
+            `update contractors set phone = case when $2 then $3 else phone end,
                   billing_address = case when $4 then $5 else billing_address end where id = $1`,
-          [contractor.id, phone !== undefined, phone ?? null, billing_address !== undefined, billing_address ?? null],
-        );
+            [contractor.id, phone !== undefined, phone ?? null, billing_address !== undefined, billing_address ?? null],
+          );
+          return doneOutcome;
+        }
+        if (Object.keys(value).length > 0 || file) await storeUpdate(tx, contractor.id, section, value);
+        if (file) await storeSentFile(tx, "contractor_id", contractor.id, file, client);
         return doneOutcome;
-      }
-      if (Object.keys(parsed.value).length > 0 || file) await storeUpdate(tx, contractor.id, section, parsed.value);
-      const problem = file && (await storeFile(tx, "contractor_id", contractor.id, file, client));
-      if (problem) throw new FileRefused(problem);
-      return doneOutcome;
-    });
-  }
+      });
+    },
+  );
 
   return {
     renew: requests.renew,
@@ -181,26 +175,9 @@ export function contractorLinks(
       });
     },
 
-    save: (token: string, client: string, section: ApplicationSection, sent: SentFields) =>
-      save(token, client, section, sent, null),
+    ...forms,
 
-    saveForm: (
-      token: string,
-      client: string,
-      request: Request,
-      sectionOf: (fields: URLSearchParams) => ApplicationSection | null,
-    ) =>
-      receiveFileForm(
-        { open: () => requests.open("contractor", token, async (_connection, link) => link.id), turns, decoder },
-        client,
-        request,
-        async (fields, file) => {
-          const section = sectionOf(fields);
-          return section === null ? null : save(token, client, section, fields, file);
-        },
-      ),
-
-    readFile: (token: string, id: string): Promise<FileLookup> =>
+    readFile: (token: string, id: string): Promise<OpenedLink<FileContent>> =>
       requests.open("contractor", token, (connection, { contractorId }) =>
         readFile(connection, "contractor_id", contractorId, id),
       ),

@@ -1,8 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { largestFilePostBytes } from "../../domain/contractor-file.ts";
-import type { LinkOutcome } from "../../domain/link-view.ts";
+import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import { contractorFilePath, linkPath, linkProblemStatus } from "../../wire/link-path.ts";
-import type { FileLookup } from "../contractors/application-links.ts";
 import type { ContractorRoom } from "../contractors/contractor-room.ts";
 import type { FileContent } from "../contractors/files/contractor-files.ts";
 import { limitStatedLength } from "../limits/body-limit.ts";
@@ -52,7 +51,7 @@ export function fileRoutes(
   return app;
 }
 
-function answerLookup(context: Context, lookup: FileLookup): Response {
+function answerLookup(context: Context, lookup: OpenedLink<FileContent>): Response {
   if (lookup.outcome === "open") return answerFile(context, lookup.view);
   if (lookup.outcome === "unavailable") context.header("Retry-After", "5");
   return context.text("There is no file here.", linkProblemStatus[lookup.outcome], { "Cache-Control": "no-store" });

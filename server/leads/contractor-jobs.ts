@@ -15,15 +15,23 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
-import { doneOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
-import { actionOfStep, undoStepOf } from "./job.ts";
+import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
+import { actionOfStep, undoableIn, undoStepOf } from "./job.ts";
 import * as lead from "./lead.ts";
 import { writtenNameColumns } from "./request-columns.ts";
 
 interface JobListRow
   extends Pick<
     LeadRow,
-    "email" | "phone" | "preferred_contact" | "service_issue" | "message" | "status" | "closed_reason" | "contractor_id"
+    | "email"
+    | "phone"
+    | "preferred_contact"
+    | "service_issue"
+    | "message"
+    | "status"
+    | "closed_reason"
+    | "contractor_id"
+    | "hold_reason"
   > {
   record: Readonly<Record<keyof JobRecord, unknown>>;
   lead_id: string;
@@ -32,6 +40,8 @@ interface JobListRow
   service: string;
   zip_code: string;
   has_returned: boolean;
+  is_licensed: boolean;
+  now: Date;
   name: string | null;
   isUnreachable: boolean;
   notes: { text: string; at: string }[] | null;
@@ -68,6 +78,8 @@ async function listJobs(connection: Connection, contractorId: string, filter: Jo
             given_back.lead_id is not null as has_returned, ${writtenNameColumns("lead.")}, lead.email, lead.phone, lead.preferred_contact,
             lead.unreachable_since is not null as "isUnreachable", lead.service_issue,
             coalesce(lead.message_as_typed, lead.message) as message, lead.status, lead.closed_reason, lead.contractor_id,
+            lead.hold_reason, now() as now,
+            given_back.lead_id is not null and is_licensed_for($1::uuid, service_of_lead(lead.service, lead.submitted_from_page)) as is_licensed,
             case when lead.contractor_id = $1::uuid then ${recordOf("lead", "null", "null")}
               else ${recordOf("given_back", "given_back.returned_at", "given_back.reason")} end as record,
             (select json_agg(json_build_object('text', note, 'at', created_at) order by created_at, lead_notes.id) from lead_notes
@@ -94,6 +106,7 @@ function jobOf(row: JobListRow, contractorId: string): ListedJob {
     ...{ leadId, reference: leadId.slice(0, 8), state, givenAt, month, service, zipCode },
     listState: listStateOf(state, record),
     record,
+    undoable: undoableIn({ ...row, ...record, given_back_at: record.returned_at }, state),
     request:
       isErased || !isAssigned(state)
         ? null
@@ -116,7 +129,8 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
         [leadId, contractorId],
       );
       if (!given) return { outcome: "unknown" };
-      return work(tx, contractorId);
+      const [ended] = await tx.query("select from contractors where id = $1 and status = 'ended'", [contractorId]);
+      return ended ? impossibleOutcome : work(tx, contractorId);
     });
 
   return {
@@ -136,9 +150,10 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
       ),
 
     lose: (token: string, client: string, leadId: string, reason: LostReason) =>
-      onJob(token, client, leadId, async (tx) =>
-        outcomeOf(await lead.take(tx, leadId, { do: "lose", reason }), "contractor"),
-      ),
+      onJob(token, client, leadId, async (tx) => {
+        const why = await lead.take(tx, leadId, { do: "lose", reason });
+        return why === "booked" ? { outcome: "impossible", why } : outcomeOf(why, "contractor");
+      }),
 
     /** `cents`: at most `maxAmountCents`. Null clears the amount. */
     noteAmount: (token: string, client: string, leadId: string, amount: "quoted" | "booked", cents: number | null) =>
@@ -147,18 +162,21 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
         return outcomeOf(await lead.take(tx, leadId, { do: "noteAmount", amount, cents }), "contractor");
       }),
 
-    /** Stores the contractor's own note, which the contractor and the operator see. */
+    /** Stores the contractor's own note, which the contractor and the operator see. The same note again changes nothing. */
     addNote: (token: string, client: string, leadId: string, text: string) =>
       onJob(token, client, leadId, async (tx, contractorId) => {
         const note = text.trim();
         const current = await lead.lock(tx, leadId);
         if (current?.contractor_id !== contractorId || !note || note.length > longestNote)
           return { outcome: "impossible" };
-        await tx.query("insert into lead_notes (lead_id, contractor_id, note) values ($1, $2, $3)", [
-          leadId,
-          contractorId,
-          note,
-        ]);
+        const stored = await tx.query(
+          `insert into lead_notes (lead_id, contractor_id, note)
+           select $1, $2::uuid, $3
+            where not exists (select from lead_notes where lead_id = $1 and contractor_id = $2::uuid and note = $3)
+           returning id`,
+          [leadId, contractorId, note],
+        );
+        if (stored.length === 0) return doneOutcome;
         await tx.record({ kind: "lead.noted", lead_id: leadId, detail: { contractor_id: contractorId } });
         return doneOutcome;
       }),

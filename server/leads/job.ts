@@ -14,6 +14,7 @@ import {
   type JobStep,
   jobStateOf,
   lastStepOf,
+  type StepTimes,
 } from "../../domain/request-state.ts";
 import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
@@ -134,7 +135,14 @@ function stateOf(row: JobRow | null, link: JobOwner): JobState {
  * A return can be undone only while the lead waits for a contractor, or for an operator because it is said not to be
  * real, and while the contractor who returned it is licensed.
  */
-function undoableIn(row: JobRow, state: JobState): UndoableStep | null {
+export function undoableIn(
+  row: StepTimes &
+    Pick<JobRow, "lost_at" | "given_back_at" | "now" | "is_licensed" | "hold_reason"> & {
+      status: LeadRow["status"] | null;
+      contractor_id: string | null;
+    },
+  state: JobState,
+): UndoableStep | null {
   if (state === "returned") {
     const { given_back_at: at, now, status, hold_reason, contractor_id, is_licensed } = row;
     const isWaiting = status === "new" || (status === "held" && hold_reason === "not-real");

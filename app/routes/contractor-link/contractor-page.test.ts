@@ -76,6 +76,21 @@ describe("a contractor's own link", () => {
     }
   });
 
+  test.each<[Record<string, string>, string, string]>([
+    [{ action: "pause", until: "2020-01-31" }, "until", "Please enter a day after today"],
+    [{ action: "pause", until: "2099-13-01" }, "until", "Please enter a day after today"],
+    [{ action: "ask", territory: "roofing/98033" }, "territory", "Please choose from the list"],
+  ])("a refusal stands beside its field, and nothing changes: %j", async (fields, field, problem) => {
+    const contractor = await addContractor();
+    const { status: code, html, text } = await post(await contractorPathOf(contractor), fields);
+    expect([code, text.split(problem)]).toEqual([422, [expect.any(String), expect.any(String)]]);
+    expect(html).toMatch(
+      new RegExp(`id="${field}"[^>]*aria-invalid="true"[^>]*aria-describedby="[^"]*${field}-problem`),
+    );
+    if (fields.until) expect(html).toMatch(new RegExp(`id="until"[^>]*value="${fields.until}"`));
+    expect([await status(), await site.query("select from territory_wishes")]).toEqual(["active", []]);
+  });
+
   test("a contractor who has left can change nothing", async () => {
     const contractor = await addContractor({ status: "ended" });
     const path = await contractorPathOf(contractor);

@@ -1,5 +1,6 @@
 import { contractorFileWords, sectionLabels } from "../../../content/application-words.ts";
 import { cities, services } from "../../../content/chosen-market.ts";
+import { linkRefusals } from "../../../content/link-words.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import { sectionFaultWords } from "../../../content/screening-words.ts";
 import type { SectionFault } from "../../../domain/application-file.ts";
@@ -9,6 +10,7 @@ import { formatCents } from "../../../domain/money.ts";
 import { agreementLimits } from "../../../domain/offer.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
 import { FieldProblem } from "../../forms/fields.tsx";
+import type { LinkRefusal } from "../../links/link-answer.ts";
 import { ActionForm, LabeledFacts } from "../../links/link-parts.tsx";
 import { Section } from "../../ui/section.tsx";
 
@@ -123,10 +125,10 @@ export function TermsSection({ terms, offer, billingAddress, refusal }: TermsPro
 
 interface AskProps {
   wishes: readonly { service: string; zip_code: string }[];
-  problem: string | undefined;
+  refused: LinkRefusal | null;
 }
 
-export function AskSection({ wishes, problem }: AskProps) {
+export function AskSection({ wishes, refused }: AskProps) {
   const words = contractorFileWords.ask;
   const asked = wishes.map(({ service, zip_code }) => `${serviceInWords(service).name} ${zip_code}`);
   return (
@@ -137,7 +139,16 @@ export function AskSection({ wishes, problem }: AskProps) {
         <label htmlFor="territory" className="font-semibold">
           {words.label}
         </label>
-        <select id="territory" name="territory" required className="control mt-1.5 mb-5 max-w-sm">
+        <select
+          id="territory"
+          name="territory"
+          required
+          // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
+          autoFocus={refused !== null}
+          aria-invalid={refused !== null || undefined}
+          aria-describedby={refused ? "territory-problem" : undefined}
+          className="control mt-1.5 max-w-sm"
+        >
           <option value="" />
           {services.map((service) => (
             <optgroup key={service.slug} label={service.name}>
@@ -151,7 +162,9 @@ export function AskSection({ wishes, problem }: AskProps) {
             </optgroup>
           ))}
         </select>
-        {problem && <FieldProblem id="territory-problem" text={problem} />}
+        <div className="mb-5">
+          {refused && <FieldProblem id="territory-problem" text={linkRefusals[refused.refusal]} />}
+        </div>
       </ActionForm>
     </Section>
   );

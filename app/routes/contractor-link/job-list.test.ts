@@ -68,11 +68,46 @@ describe("the list of jobs on a contractor's page", () => {
       const answer = await post(path, { action: "amount", lead_id: lead.id, quoted });
       expect([quoted, answer.status]).toEqual([quoted, 422]);
       expect(answer.html).toContain(`value="${quoted}"`);
+      expect(answer.html).toContain(`id="quoted-${lead.id.slice(0, 8)}-problem"`);
     }
     const long = "x".repeat(2001);
     expect((await post(path, { action: "note", lead_id: lead.id, note: long })).html).toContain(long);
     expect((await post(path, { action: "lost", lead_id: lead.id, reason: "dragon" })).status).toBe(422);
     expect(await site.lead(lead.id)).toMatchObject({ quoted_cents: null, lost_at: null, accepted_at: null });
+  });
+
+  test("a job is not lost and booked at once; the answer stands beside the form, and the list keeps its filter", async () => {
+    const contractor = await addContractor();
+    const path = await contractorPathOf(contractor);
+    const lead = await addLead({ contractor_id: contractor.id });
+    const press = (fields: Record<string, string>) => post(`${path}?state=booked`, { lead_id: lead.id, ...fields });
+    const booked = await press({ action: "booked" });
+    const reference = lead.id.slice(0, 8);
+    expect(booked.headers.get("Location")).toBe(`${path}?state=booked#job-${reference}`);
+    const lost = await press({ action: "lost", reason: "price" });
+    expect([lost.status, lost.html.includes(`id="lost-${reference}-problem"`)]).toEqual([409, true]);
+    expect(lost.text).toContain("Nothing was changed: this job is booked.");
+    expect(await site.lead(lead.id)).toMatchObject({ lost_at: null, booked_at: expect.any(Date) });
+  });
+
+  test("the same note again is stored once", async () => {
+    const contractor = await addContractor();
+    const path = await contractorPathOf(contractor);
+    const lead = await addLead({ contractor_id: contractor.id });
+    for (const _ of [1, 2]) await post(path, { action: "note", lead_id: lead.id, note: "Gate code *12" });
+    expect(await site.query("select note from lead_notes")).toEqual([{ note: "Gate code *12" }]);
+    expect((await site.eventsOf(lead.id)).filter((event) => event === "lead.noted contractor")).toHaveLength(1);
+  });
+
+  test("the page of a contractor who ended leads to no job", async () => {
+    const contractor = await addContractor();
+    const path = await contractorPathOf(contractor);
+    const lead = await addLead({ contractor_id: contractor.id });
+    await site.query("update contractors set status = 'ended' where id = $1", [contractor.id]);
+    expect((await get(path)).html).not.toContain("Ann Lee");
+    for (const action of ["accept", "booked", "undo"])
+      expect([action, (await post(path, { action, lead_id: lead.id })).status]).toEqual([action, 409]);
+    expect(await site.lead(lead.id)).toMatchObject({ accepted_at: null, booked_at: null });
   });
 
   test("a second request of the same homeowner says so and leads to the first", async () => {
@@ -87,14 +122,15 @@ describe("the list of jobs on a contractor's page", () => {
     expect((await get(`${path}?q=${reference}`)).html).toContain(`id="job-${reference}"`);
   });
 
-  test("a returned, canceled, or erased job shows nothing personal", async () => {
+  test("a returned job shows nothing personal until it is taken back", async () => {
     const contractor = await addContractor();
     const path = await contractorPathOf(contractor);
     const lead = await addLead({ contractor_id: contractor.id });
     await post(path, { action: "note", lead_id: lead.id, note: "Blue house" });
     expect((await post(path, { action: "return", lead_id: lead.id, reason: "too-busy" })).status).toBe(303);
     const { text } = await get(path);
-    expect(text).toContain("You passed on it.");
+    expect(text).toContain("You passed on it. Passed");
+    expect(text).toContain("Take it back");
     for (const words of ["Ann Lee", "ann@example.com", "Blue house"]) expect(text).not.toContain(words);
     expect((await post(path, { action: "undo", lead_id: lead.id })).status).toBe(303);
     expect((await get(path)).text).toContain("Blue house");

@@ -7,10 +7,9 @@ import { contractorParcelWords } from "../../../content/parcel-words.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { agreedContactOf, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
-import type { JobRequest, UndoableStep } from "../../../domain/link-view.ts";
+import { type JobRequest, type UndoableStep, undoableSteps } from "../../../domain/link-view.ts";
 import { furthestStep } from "../../../domain/parcel.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
-import { jobSteps } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { fill } from "../../../domain/text.ts";
 import { ClosedLinkPage } from "../../links/closed-link.tsx";
@@ -26,8 +25,6 @@ import type { Route } from "./+types/job-page";
 import { NextSteps } from "./next-steps.tsx";
 
 const phoneLabel = leadLabels.phone;
-
-const undoableSteps: readonly UndoableStep[] = [...jobSteps, "returned", "lost"];
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const opened = await context.get(pageContext).backend.jobLinks.open(params.token);

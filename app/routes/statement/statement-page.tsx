@@ -37,6 +37,11 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   const { contractor, content, stage, frozen, names, month, contractorPath, now } = loaderData;
   const { booked, booked_cents: cents } = content;
   const words = fill(statementWords, { month: monthInWords(month), when: clock.time(now) });
+  const notes = [
+    ...words.notes,
+    ...(content.requests.length > content.given ? [words.repeated] : []),
+    ...(cents === undefined ? [] : [words.amount]),
+  ];
   return (
     <div className="one-sheet">
       <div className="bg-wash print:bg-transparent">
@@ -84,7 +89,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
             )}
           </Section>
           <div className="grid max-w-[46rem] gap-2 text-sm text-ink-soft print:max-w-none print:gap-0 print:text-[7pt] print:leading-snug">
-            {[...words.notes, ...(cents === undefined ? [] : [words.amount])].map((note) => (
+            {notes.map((note) => (
               <p key={note}>{note}</p>
             ))}
             {frozen && (
