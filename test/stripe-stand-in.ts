@@ -320,6 +320,12 @@ export async function stripeStandIn() {
       violations.length = 0;
       [mood, declines, isBank] = ["well", null, false];
     },
+    /** A customer whose card Stripe keeps. */
+    addCustomer(): string {
+      const customer = newId("cus");
+      methods.set(customer, newId("pm"));
+      return customer;
+    },
     payByCard: (id: string) => complete(id, "succeeded", "paid"),
     payByBank: (id: string) => complete(id, "processing", "unpaid"),
     /** The money of a bank debit arrives, or does not. */

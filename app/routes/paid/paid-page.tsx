@@ -22,13 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Paid() {
   return (
-    <div className="column max-w-[44rem] py-10 lg:py-16">
-      <h1 className="title text-4xl">{paidWords.heading}</h1>
-      <p className="mt-4 text-lg text-ink-soft">{paidWords.lead}</p>
-      <p className="mt-4">{paidWords.links}</p>
-      <p className="mt-8 border-t border-line pt-6">
-        {paidWords.question} <SiteEmail />
-      </p>
+    <div className="column py-10 lg:py-16">
+      <div className="max-w-[44rem]">
+        <h1 className="title text-4xl">{paidWords.heading}</h1>
+        <p className="mt-4 text-lg text-ink-soft">{paidWords.lead}</p>
+        <p className="mt-4">{paidWords.links}</p>
+        <p className="mt-8 border-t border-line pt-6">
+          {paidWords.question} <SiteEmail />
+        </p>
+      </div>
     </div>
   );
 }

@@ -90,7 +90,11 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
       </div>
       {problem && <Notice>{problem}</Notice>}
       {shown && <FiguresReport {...shown} />}
-      {shown && money?.some(hasMoney) && <MoneyTable months={money} period={shown.period} />}
+      {shown && money?.some(hasMoney) && (
+        <div className="mt-9">
+          <MoneyTable months={money} period={shown.period} />
+        </div>
+      )}
     </>
   );
 }
