@@ -28,6 +28,7 @@ export const mailNames = {
   "contractor-paused": "Contractor paused",
   "territory-free": "Wanted zip code free",
   "license-expiring": "License expiring",
+  digest: "Digest",
   "register-problem": "State register problem",
   "monthly-statement": "Monthly statement",
   "delivery-failed": "Undelivered email",

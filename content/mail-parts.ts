@@ -80,7 +80,6 @@ export const mailParts = {
     title: "This email also stands for {count} others of its kind",
     noPlace: "See the desk’s inbox",
   },
-  byCommand: "From the command line:",
   /** Tells a contractor why they get an email about a lead that they have or had. */
   sentToYou: "You’re receiving this because {site} sent you this request.",
   hadSentToYou: "You’re receiving this because {site} had sent you this request.",

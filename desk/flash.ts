@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mostMarked } from "../domain/inbox.ts";
 import { parseJson } from "../domain/json-text.ts";
 
 const flashShape = z.object({
   text: z.string().max(500),
-  /** The number of the change to undo (server/events/undo.ts). Null if the change cannot be undone. */
-  undo: z.number().nullish(),
+  /** The numbers of the changes to undo (server/events/undo.ts). Null or empty if nothing can be undone. */
+  undo: z.union([z.number(), z.array(z.number()).max(mostMarked)]).nullish(),
 });
 
 /** A message about the last action, which the next page shows once. */

@@ -2,6 +2,7 @@ import { index, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
   index("routes/inbox/inbox-page.tsx"),
+  route("leads.csv", "routes/inbox/leads-csv.ts"),
   route("leads/:id", "routes/lead/lead-page.tsx"),
   route("applications/:id", "routes/application/application-page.tsx"),
   route("messages/:id", "routes/message/message-page.tsx"),
@@ -23,6 +24,7 @@ export default [
   route("posts/:id/preview", "routes/posts/post-preview.ts"),
   route("posts/:id/revisions/:number", "routes/posts/revision-page.tsx"),
   route("contractors", "routes/contractors/contractors-page.tsx"),
+  route("contractors.csv", "routes/contractors/contractors-csv.ts"),
   route("contractors/:id", "routes/contractors/contractor-file-page.tsx"),
   route("contractors/:id/statements/:month", "routes/statement/statement-page.tsx"),
   route("money", "routes/money/money-page.tsx"),
@@ -31,6 +33,7 @@ export default [
   route("money/contractors/:id", "routes/money/billing-page.tsx"),
   route("money/:number", "routes/money/invoice-page.tsx"),
   route("territories", "routes/territories/territories-page.tsx"),
+  route("territories.csv", "routes/territories/territories-csv.ts"),
   route("settings", "routes/settings/settings-page.tsx"),
   route("settings/backup", "routes/settings/backup-download.ts"),
   route("sign-in", "routes/sign-in/sign-in-page.tsx"),

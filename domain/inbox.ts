@@ -1,4 +1,5 @@
 import { parseEmail } from "./email.ts";
+import { dayAfter, isDay } from "./local-time.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
@@ -118,6 +119,17 @@ const attendableNeeds: readonly InboxNeed[] = [
   "payment",
 ];
 
+/** How many items can be marked and changed at once. */
+export const mostMarked = 200;
+
+/** How many days a request can be put off. */
+export const longestPutOff = 366;
+
+/** Whether a request can be marked done until this day, on which it comes back if it still needs an operator. */
+export function isPutOffDay(text: string, today: string): boolean {
+  return isDay(text) && text > today && text <= dayAfter(today, longestPutOff);
+}
+
 export function isAttendable(need: InboxNeed | null): boolean {
   return need !== null && attendableNeeds.includes(need);
 }
@@ -157,14 +169,33 @@ export interface InboxItem {
   lead_id: string | null;
 }
 
+/** How many items need an operator for the same reason. */
+export interface NeedCount {
+  kind: InboxKind;
+  need: InboxNeed;
+  count: number;
+  /** The day since which the oldest of them needs an operator. */
+  since: string;
+}
+
 /** A field that is null or empty does not restrict the list. */
 export interface InboxFilter {
   kind: InboxKind | null;
   state: InboxState | null;
   service: string | null;
   city: string | null;
+  /** The market's days on which a request was sent, or on which another item arrived, both inclusive. */
+  from?: string | null;
+  to?: string | null;
+  /** The id of a contractor. */
+  contractor?: string | null;
+  /** Source and medium of a request, such as "google / cpc". */
+  source?: string | null;
   query: string;
 }
+
+/** The source of requests that were sent before sources were recorded. */
+export const unrecordedSource = "(not recorded)";
 
 /** The last item of a page. The next page begins after this item. */
 export interface InboxCursor {
@@ -178,17 +209,26 @@ export interface InboxCursor {
 /** Maximum length in characters. */
 const longestQuery = 200;
 
-/** Ignores unknown kinds and states. */
+/** A source and a medium have at most 100 characters each. */
+const longestSource = 203;
+
+/** Ignores unknown kinds, states, and days. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choiceOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
   // PostgreSQL refuses text with a null character.
   const parameterOf = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
+  const dayOf = (name: string) => (isDay(parameters.get(name) ?? "") ? parameters.get(name) : null);
+  const contractor = parameters.get("contractor") ?? "";
   return {
     kind: choiceOf("kind", inboxKinds),
     state: choiceOf("state", inboxStates),
     service: parameterOf("service"),
     city: parameterOf("city"),
+    from: dayOf("from"),
+    to: dayOf("to"),
+    contractor: isUuid(contractor) ? contractor.toLowerCase() : null,
+    source: parameterOf("source")?.slice(0, longestSource) ?? null,
     query: (parameters.get("q") ?? "").trim().slice(0, longestQuery),
   };
 }

@@ -187,6 +187,7 @@ export const variables = z.object({
   REMIND_AFTER_HOURS: numberUpTo(8760).default(4),
   ALARM_AFTER_HOURS: numberUpTo(8760).default(24),
   OFFER_DAYS: integer(1, 60).default(7),
+  DIGEST: z.enum(["daily", "weekly", "off"], "daily, weekly, or off").default("daily"),
   REST_WHEN_OVERDUE_DAYS: integer(1, 90).optional(),
   STRIPE_SECRET_KEY: textMatching(
     /^[rs]k_(test|live)_[A-Za-z0-9]{10,500}$/,
@@ -324,6 +325,8 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     alarmAfterHours: values.ALARM_AFTER_HOURS,
     /** Days in which a contractor can agree to an offer. */
     offerDays: values.OFFER_DAYS,
+    /** How often the operator gets an email about what needs a person. */
+    digest: values.DIGEST,
     /** Days after the due day until the territories are stopped for money. Null: never. */
     restWhenOverdueDays: values.REST_WHEN_OVERDUE_DAYS ?? null,
     /** Null: contractors cannot pay by Stripe, and its package is not loaded. */

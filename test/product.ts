@@ -46,6 +46,7 @@ const envWith = (variables: Record<string, string>) =>
     NEW_MAILBOXES_PER_DAY: "100000",
     NEW_MAILBOXES_PER_HOUR: "100000",
     CHECK_MAIL_DOMAINS: "off",
+    DIGEST: "off",
     ...variables,
   });
 

@@ -44,6 +44,7 @@ export async function startServer(
         ANON_READS_PER_MINUTE: "100000",
         RENDERS_PER_MINUTE: "100000",
         CHECK_MAIL_DOMAINS: "off",
+        DIGEST: "off",
         ...variables,
       },
     },

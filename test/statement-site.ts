@@ -17,9 +17,10 @@ const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000
 export type EventInShort = [what: string, at: string, lead?: number, contractor?: string];
 
 /** Opens the product. Before each test, stores two contractors and sets the clock to June 15, 2026. */
-export function openStatementSite() {
+export function openStatementSite(variables: Record<string, string> = {}) {
   let clockDatabase: Awaited<ReturnType<typeof databaseWithClock>>;
   const product = openProduct({
+    variables: () => variables,
     async open() {
       clockDatabase = await databaseWithClock("2026-06-15T12:00:00Z");
       return { ...(await clockDatabase.open()), close: clockDatabase.close };

@@ -16,7 +16,14 @@ export function returnedMail(story: Story): void {
     const { env, links } = backend;
     const senders = envelopeSenders(env.bounceAddress, links);
     const send = async () => ({ is: "accepted", answer: "250 The demo sends nothing." }) as const;
-    const channel = mailChannel(mailContents(env, writeMail), links, senders, env, send, mailTimes);
+    const channel = mailChannel(
+      mailContents({ ...env, countNeeds: backend.countNeeds }, writeMail),
+      links,
+      senders,
+      env,
+      send,
+      mailTimes,
+    );
     const pretender = worker(backend.outbox, channel);
     for (let open = 1; open > 0; ) {
       pretender.wake();

@@ -9,6 +9,10 @@ interface FilterBarProps {
   query: string;
   /** `name` is the query parameter. The filter is off if `value` is null or empty. */
   filters: readonly { name: string; label: string; value: string | null; options: SelectOptions }[];
+  /** Filters that are seldom used. They are folded up until one of them is on. */
+  moreFilters?: FilterBarProps["filters"];
+  /** The first and the last day, in the parameters `from` and `to`. Undefined if the list has no such filter. */
+  days?: { from: string | null; to: string | null };
   /** The page's path without filters. */
   path: string;
   /** Other query parameters to preserve. */
@@ -19,10 +23,19 @@ interface FilterBarProps {
 const typingPauseMs = 300;
 
 /** Search and filters as a GET form, so that the URL contains them. The list follows what is typed and chosen. */
-export function FilterBar({ searchLabel, query, filters, path, otherParameters = {} }: FilterBarProps) {
+export function FilterBar({
+  searchLabel,
+  query,
+  filters,
+  moreFilters = [],
+  days,
+  path,
+  otherParameters = {},
+}: FilterBarProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const isNarrowed = query !== "" || filters.some(({ value }) => value);
+  const isNarrowedFurther = moreFilters.some(({ value }) => value) || Boolean(days?.from || days?.to);
+  const isNarrowed = query !== "" || filters.some(({ value }) => value) || isNarrowedFurther;
   return (
     <search>
       <Form ref={form} action={path} className="mb-6 flex flex-wrap gap-2">
@@ -48,6 +61,18 @@ export function FilterBar({ searchLabel, query, filters, path, otherParameters =
             </Link>
           )}
         </div>
+        {(moreFilters.length > 0 || days) && (
+          <details className="basis-full" open={isNarrowedFurther}>
+            <summary className="link inline-flex min-h-8 items-center text-sm">More filters</summary>
+            <div className="mt-2 flex flex-wrap items-end gap-2">
+              {moreFilters.map((filter) => (
+                <FilterSelect key={filter.name} {...filter} />
+              ))}
+              {days && <DayInput name="from" label="From" day={days.from} />}
+              {days && <DayInput name="to" label="Through" day={days.to} />}
+            </div>
+          </details>
+        )}
       </Form>
     </search>
   );
@@ -116,6 +141,23 @@ function FilterSelect({ name, label, value, options }: FilterBarProps["filters"]
         <option value="">{label}: all</option>
         <Choices options={options} />
       </select>
+    </label>
+  );
+}
+
+function DayInput({ name, label, day }: { name: "from" | "to"; label: string; day: string | null }) {
+  const submit = useSubmit();
+  return (
+    <label className="flex items-center gap-2 text-sm max-md:grow max-md:basis-36">
+      <span className="text-ink-soft">{label}</span>
+      <input
+        key={day}
+        type="date"
+        name={name}
+        defaultValue={day ?? ""}
+        onChange={({ currentTarget }) => submit(currentTarget.form)}
+        className="control md:w-auto"
+      />
     </label>
   );
 }

@@ -17,7 +17,7 @@ export function FlashMessage({ text, undo }: Flash) {
       className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-md bg-wash px-4 py-2.5"
     >
       <p>{text}</p>
-      {undo != null && <UndoForm change={undo} />}
+      {canUndo(undo) && <UndoForm change={undo} />}
     </div>
   );
 }
@@ -56,7 +56,7 @@ function ToastMessage({ toast: { id, text, undo } }: { toast: Toast }) {
       className="toast pointer-events-auto flex max-w-lg items-center gap-x-4 rounded-md bg-ink py-1.5 pr-1.5 pl-4 text-paper shadow-card"
     >
       <p className="min-w-0 break-words py-1">{text}</p>
-      {undo != null && <UndoForm change={undo} onDone={() => removeToast(id)} />}
+      {canUndo(undo) && <UndoForm change={undo} onDone={() => removeToast(id)} />}
       <button
         type="button"
         onClick={() => removeToast(id)}
@@ -69,13 +69,16 @@ function ToastMessage({ toast: { id, text, undo } }: { toast: Toast }) {
   );
 }
 
-/** Undoes a change, for a day. `onDone` is called when the server has answered. */
-export function UndoForm({ change, onDone }: { change: number; onDone?: () => void }) {
+const canUndo = (undo: Flash["undo"]): undo is number | number[] =>
+  undo != null && (typeof undo === "number" || undo.length > 0);
+
+/** Undoes a change, or several, for a day. `onDone` is called when the server has answered. */
+export function UndoForm({ change, onDone }: { change: number | number[]; onDone?: () => void }) {
   const { pathname, search } = useLocation();
   const { formProps, isBusy, refused } = useActionForm({ onDone });
   return (
     <form {...formProps} action="/undo" className="shrink-0">
-      <HiddenFields values={{ change, return_to: pathname + search }} />
+      <HiddenFields values={{ change: String(change), return_to: pathname + search }} />
       <button
         type="submit"
         aria-busy={isBusy || undefined}

@@ -1,6 +1,7 @@
 import { type BillingMoment, type BillingPlan, billingPlan } from "../../domain/billing-plan.ts";
 import { firstDayOf, lastDayOf, monthOf } from "../../domain/charged-days.ts";
 import { correctionLine } from "../../domain/invoice.ts";
+import type { Connection } from "../database/database.ts";
 import { billingWaitsSetting, storeSetting } from "../database/settings.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { type Account, lockAccount, readAccounts } from "./accounts.ts";
@@ -21,7 +22,7 @@ interface Clock extends BillingMoment {
   settledMonth: string | null;
 }
 
-export async function readClock(tx: Transaction): Promise<Clock> {
+export async function readClock(tx: Connection): Promise<Clock> {
   const [clock] = await tx.query<Clock & object>(
     `select market_today()::text as today, market_time(now())::time >= '08:00' as "isMorning", false as "isMonthly",
             exists (select from server_settings where name = $1) as waits,
@@ -59,6 +60,43 @@ export async function issueDueInvoices(tx: Transaction, limit: number): Promise<
   const isFirstPast = clock.isMorning || clock.today > firstDayOf(month);
   if (!isFirstPast || (clock.settledMonth !== null && clock.settledMonth >= month)) return handled;
   return handled + (await settleDifferences(tx, clock, limit));
+}
+
+export interface ComingInvoice {
+  business_name: string;
+  /** Before tax, by what is known now. */
+  cents: number;
+}
+
+/** The invoices that the clock will make in the `days` days after `day`. */
+export async function readComingInvoices(connection: Connection, day: string, days: number): Promise<ComingInvoice[]> {
+  const clock = await readClock(connection);
+  if (clock.waits || issuer === null) return [];
+  const [{ last } = { last: day }] = await connection.query<{ last: string }>(
+    "select ($1::date + $2::integer)::text as last",
+    [day, days],
+  );
+  const candidates = await connection.query<{ id: string }>(
+    "select id from contractors where status <> 'ended' and billed_from <= $1::date and billing_address is not null order by id",
+    [last],
+  );
+  const accounts = await readAccounts(
+    connection,
+    candidates.map(({ id }) => id),
+  );
+  // The stretch of days may begin in one month and end in the next.
+  const moments = [...new Set([lastDayOf(monthOf(day)), last])].filter((today) => today > day && today <= last);
+  return accounts.flatMap((account) =>
+    moments.flatMap((today) => {
+      if (isByHand(today, clock.byHandMonth)) return [];
+      const lines = billingPlan(account, { today, isMorning: true, isMonthly: false }).invoice?.lines ?? [];
+      const [first] = lines;
+      const isComing = first?.from_day != null && first.from_day > day;
+      return isComing
+        ? [{ business_name: account.contractor.business_name, cents: lines.reduce((sum, { cents }) => sum + cents, 0) }]
+        : [];
+    }),
+  );
 }
 
 async function settleDifferences(tx: Transaction, clock: Clock, limit: number): Promise<number> {

@@ -341,6 +341,7 @@ export interface LeadRow {
   booked_cents: number | null;
   lost_at: Date | null;
   lost_reason: "price" | "no-answer" | "another" | "not-needed" | "other" | null;
+  attended_until: string | null;
 }
 
 export interface LinkTokenRow {

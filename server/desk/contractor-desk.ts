@@ -47,27 +47,45 @@ interface SummaryRow extends ContractorAsText {
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
 }
 
+/** The columns of a CSV file. The monthly fee is not one of them: it is for owners alone. */
+const fileColumns = [
+  "id",
+  "business_name",
+  "contact_name",
+  "email",
+  "phone",
+  "status",
+  "registration_number",
+  "registration_expires_on",
+  "electrical_license_number",
+  "electrical_license_expires_on",
+  "insurance_expires_on",
+  "territories",
+  "unanswered",
+  "unreachable_since",
+] as const satisfies (keyof SummaryRow)[];
+
 const maxContractorChoices = 2_000;
 
 export function contractorDesk(database: Database) {
   return {
-    async list({ search, status, after }: ContractorQuery) {
-      const rows = await database.query<SummaryRow>(
-        `select ${summaryColumns} from contractors
-          where ($1 = '' or strpos(caseless(concat_ws(' ', business_name, contact_name, email, registration_number,
-                                                    electrical_license_number)), caseless($1)) > 0
-                 or ($4 <> '' and strpos(phone, $4) > 0))
-            and ($2::text is null or status = $2)
-            and ($3::uuid is null or (lower(business_name), id) > (select lower(business_name), id from contractors where id = $3))
-          order by lower(business_name), id limit ${contractorsPerPage + 1}`,
-        [
-          search,
-          status,
-          after !== null && isUuid(after) ? after : null,
-          /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
-        ],
-      );
+    async list(query: ContractorQuery) {
+      const rows = await readSummaries(database, query, contractorsPerPage + 1);
       return { ...toPage(rows, contractorsPerPage), today: rows[0]?.today ?? "" };
+    },
+
+    /** All contractors that the query's filters leave. The first record names the columns. */
+    async csvRows(query: ContractorQuery): Promise<(string | number)[][]> {
+      const rows = await readSummaries(database, { ...query, after: null }, maxContractorChoices);
+      return [
+        [...fileColumns],
+        ...rows.map((row) =>
+          fileColumns.map((column) => {
+            const value = row[column];
+            return value instanceof Date ? value.toISOString() : (value ?? "");
+          }),
+        ),
+      ];
     },
 
     choices: () =>
@@ -106,6 +124,30 @@ export function contractorDesk(database: Database) {
       };
     },
   };
+}
+
+/** At most `most` contractors, by name. */
+async function readSummaries(
+  database: Database,
+  { search, status, after }: ContractorQuery,
+  most: number,
+): Promise<SummaryRow[]> {
+  return database.query<SummaryRow>(
+    `select ${summaryColumns} from contractors
+          where ($1 = '' or strpos(caseless(concat_ws(' ', business_name, contact_name, email, registration_number,
+                                                    electrical_license_number)), caseless($1)) > 0
+                 or ($4 <> '' and strpos(phone, $4) > 0))
+            and ($2::text is null or status = $2)
+            and ($3::uuid is null or (lower(business_name), id) > (select lower(business_name), id from contractors where id = $3))
+          order by lower(business_name), id limit $5`,
+    [
+      search,
+      status,
+      after !== null && isUuid(after) ? after : null,
+      /[a-z]/i.test(search) ? "" : search.replace(/\D/g, ""),
+      most,
+    ],
+  );
 }
 
 interface RequestCounts {

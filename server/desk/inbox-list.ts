@@ -1,4 +1,12 @@
-import { fullTextQuery, type InboxCursor, type InboxFilter, type InboxItem, rankOf } from "../../domain/inbox.ts";
+import {
+  fullTextQuery,
+  type InboxCursor,
+  type InboxFilter,
+  type InboxItem,
+  type NeedCount,
+  rankOf,
+  unrecordedSource,
+} from "../../domain/inbox.ts";
 import type { OutcomeReports } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
@@ -8,8 +16,15 @@ import { answerColumns } from "../leads/homeowner-answers.ts";
 import { searchQueries } from "./inbox-search.ts";
 import type { InboxSource } from "./inbox-source.ts";
 import { sourcesOf } from "./inbox-sources.ts";
+import { readLeadRows } from "./lead-rows.ts";
 
 const inboxPageSize = 50;
+
+/** Requests in a CSV file, and how many are read at once. */
+const mostInFile = 50_000;
+const filePageSize = 2_000;
+
+const mostSourceNames = 50;
 
 /** The function `needs` reads at most this many items from each source. */
 const maxCountedItems = 100;
@@ -18,15 +33,15 @@ const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", 
 
 /** If a contractor has not responded to a lead after `alarmAfterHours` hours, the lead needs an operator. */
 export function inbox(database: Connection, alarmAfterHours: number) {
-  const sources = sourcesOf(`interval '${alarmAfterHours * 3600} seconds'`);
+  const sources = sourcesOf(alarmInterval(alarmAfterHours));
   const sourcesFor = (showsMoney: boolean) => sources.filter(({ kind }) => showsMoney || kind !== "money");
 
-  return {
+  const desk = {
     /**
      * `next` is the next page's `after`, or null on the last page. `seen` is the id of the latest event that was stored
      * before the rows were read.
      */
-    async list(filter: InboxFilter, after: InboxCursor | null, showsMoney = true) {
+    async list(filter: InboxFilter, after: InboxCursor | null, showsMoney = true, pageSize = inboxPageSize) {
       const values: unknown[] = [];
       const placeholderOf = (item: unknown) => `$${values.push(item)}`;
       const words = fullTextQuery(filter.query);
@@ -51,12 +66,17 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         if (city) conditions.push(`${source.city} = ${city}`);
         const status = statusOf(source, filter);
         if (status) conditions.push(`status = '${status}'`);
+        const arrivedAt = source.arrivedAt ?? at;
+        if (filter.from) conditions.push(`${arrivedAt} >= day_start(${placeholderOf(filter.from)}::date)`);
+        if (filter.to) conditions.push(`${arrivedAt} < day_start(${placeholderOf(filter.to)}::date + 1)`);
+        if (filter.contractor) conditions.push(`${source.contractorId} = ${placeholderOf(filter.contractor)}::uuid`);
+        if (filter.source) conditions.push(sourceCondition(filter.source, placeholderOf));
         if (cursor && after?.rank === rank)
           conditions.push(isAfter(at, ...cursor, need === null ? "latest" : "oldest"));
         const texts = textColumns.map((column) => `${columns[column as keyof InboxItem] ?? "null"}::text as ${column}`);
         return `(select '${kind}' as kind, ${rank} as rank, ${need === null ? null : `'${need}'`}::text as need, id, ${at} as at, ${texts}, ${columns.lead_id ?? "null"}::uuid as lead_id
                    from ${from} where ${conditions.map((condition) => `(${condition})`).join(" and ")}
-                  order by ${at} ${order}, id ${order} limit ${inboxPageSize + 1})`;
+                  order by ${at} ${order}, id ${order} limit ${pageSize + 1})`;
       });
       const [{ seen } = { seen: 0 }] = await database.query<{ seen: EventRow["id"] }>(
         "select coalesce(max(id), 0) as seen from events",
@@ -65,11 +85,11 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const rows = await database.query<Omit<InboxItem, "sides"> & { rank: number; at_us: number }>(
         `${withMatches} select *, (extract(epoch from at) * 1000000)::bigint as at_us from (${selects.join(" union all ")}) as found
           order by rank, case when need is not null then at end, case when need is not null then id end, at desc, id desc
-          limit ${inboxPageSize + 1}`,
+          limit ${pageSize + 1}`,
         values,
       );
-      const shown = rows.slice(0, inboxPageSize);
-      const last = rows.length > inboxPageSize ? shown.at(-1) : undefined;
+      const shown = rows.slice(0, pageSize);
+      const last = rows.length > pageSize ? shown.at(-1) : undefined;
       const sides = await readDisputedAnswers(
         database,
         shown.flatMap(({ kind, id }) => (kind === "lead" ? [id] : [])),
@@ -82,6 +102,44 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         next: last ? { rank: last.rank, at: last.at_us, id: last.id } : null,
         seen,
       };
+    },
+
+    /** Null if there is no such item. */
+    async nameOf(kind: string, id: string): Promise<string | null> {
+      const table = { lead: "leads", message: "contact_messages", delivery: "deliveries" }[kind];
+      if (!table) return null;
+      const [row] = await database.query<{ name: string }>(
+        `select ${kind === "delivery" ? "recipient" : "coalesce(name_as_typed, name)"} as name from ${table} where id = $1`,
+        [id],
+      );
+      return row?.name ?? null;
+    },
+
+    /** The sources of requests that the list can be filtered by, the most frequent of the last year first. */
+    async sourceNames(): Promise<string[]> {
+      const rows = await database.query<{ name: string }>(
+        `select coalesce(source || ' / ' || medium, '${unrecordedSource}') as name
+           from leads left join lead_sources on lead_sources.lead_id = leads.id
+          where created_at > now() - interval '1 year' group by 1 order by count(*) desc, 1 limit ${mostSourceNames}`,
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    /** All requests that the filter leaves, for a CSV file. The first record names the columns. */
+    async leadRows(filter: InboxFilter): Promise<(string | number)[][]> {
+      const needs = new Map<string, string>();
+      for (let after: InboxCursor | null = null; needs.size < mostInFile; ) {
+        const page: Awaited<ReturnType<typeof desk.list>> = await desk.list(
+          { ...filter, kind: "lead" },
+          after,
+          false,
+          filePageSize,
+        );
+        for (const { id, need } of page.items) needs.set(id, need ?? "");
+        if (page.next === null) break;
+        after = page.next;
+      }
+      return readLeadRows(database, needs);
     },
 
     /**
@@ -104,7 +162,25 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
   };
+  return desk;
 }
+
+/** If a contractor has not responded to a lead after `alarmAfterHours` hours, the lead needs an operator. */
+export async function countNeeds(connection: Connection, alarmAfterHours: number): Promise<NeedCount[]> {
+  const selects = sourcesOf(alarmInterval(alarmAfterHours)).flatMap(({ kind, need, from, where, at }) =>
+    need === null
+      ? []
+      : [
+          `(select ${rankOf(need)} as rank, '${kind}' as kind, '${need}' as need, count(*) as count, market_day(min(${at}))::text as since
+              from ${from} where ${where})`,
+        ],
+  );
+  return connection.query<NeedCount & object>(
+    `select kind, need, count, since from (${selects.join(" union all ")}) as counted where count > 0 order by rank, since`,
+  );
+}
+
+const alarmInterval = (hours: number) => `interval '${hours * 3600} seconds'`;
 
 /** By lead id: what the contractor and the homeowner reported, for each lead on which their reports disagree. */
 async function readDisputedAnswers(
@@ -125,8 +201,16 @@ function canMatch(source: InboxSource, filter: InboxFilter, after: InboxCursor |
   if (filter.state && !isInState) return false;
   if (filter.service && !source.service) return false;
   if (filter.city && !source.city) return false;
+  if (filter.contractor && !source.contractorId) return false;
+  if (filter.source && !source.hasSource) return false;
   // Items are sorted by rank in ascending order, so a page that starts at `after.rank` shows no item of a smaller rank.
   return after === null || rankOf(source.need) >= after.rank;
+}
+
+function sourceCondition(source: string, placeholderOf: (value: unknown) => string): string {
+  if (source === unrecordedSource) return "not exists (select from lead_sources where lead_id = item.id)";
+  const name = `lead_sources.source || ' / ' || lead_sources.medium = ${placeholderOf(source)}`;
+  return `exists (select from lead_sources where lead_id = item.id and ${name})`;
 }
 
 /** The status that a row must have, or null if the source's `where` already selects the right rows. */

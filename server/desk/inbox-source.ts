@@ -24,4 +24,10 @@ export interface InboxSource {
   typedWords?: string;
   service?: string;
   city?: string;
+  /** The SQL expression of the time by which the filter of days goes, by default `at`. */
+  arrivedAt?: string;
+  /** The SQL expression of the id of the contractor whom the item is about. */
+  contractorId?: string;
+  /** Whether the items are leads, which have a source. */
+  hasSource?: boolean;
 }

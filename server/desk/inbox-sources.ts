@@ -25,6 +25,9 @@ function leadSources(alarm: string): InboxSource[] {
     typedWords: `(name_as_typed is not null or message_as_typed is not null) and search_words(${asTyped})`,
     service: "indexed_service_of_lead(service, submitted_from_page)",
     city: "city",
+    arrivedAt: "created_at",
+    contractorId: "contractor_id",
+    hasSource: true,
   } as const;
   const heldCondition = "status = 'held'";
   const unreachableHomeownerCondition = "has_unreachable_homeowner(item)";
@@ -158,6 +161,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
   } as const;
   const contractor = {
     states: [],
+    contractorId: "id",
     columns: { state: "status", name: "business_name" },
     words: "search_words(business_name || ' ' || email)",
   };
@@ -189,6 +193,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
       need: "failed",
       states: [],
       from: "deliveries as item",
+      contractorId: "contractor_id",
       where: "has_failed(state) and attended_at is null",
       at: "created_at",
       columns: {

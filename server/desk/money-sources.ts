@@ -6,6 +6,7 @@ import type { InboxSource } from "./inbox-source.ts";
 const contractor = {
   kind: "money",
   states: [],
+  contractorId: "id",
   from: "contractors as item",
   at: "created_at",
   columns: { state: "status", name: "business_name" },

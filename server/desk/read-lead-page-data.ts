@@ -18,6 +18,8 @@ interface LeadDetails
       keyof OutcomeReports | "accepted_at" | "settled_at" | "hold_reason" | "duplicate_of" | "consent_wording"
     >,
     Pick<LeadRow, "consented_at" | "matched_at" | "returned_at" | "return_reason" | "attended_at"> {
+  /** A day. Null unless the lead is attended to until that day. */
+  attended_until: string | null;
   answers_differ: boolean;
   /** A lead that still waits for a contractor closes at this time. */
   waits_until: Date;
@@ -44,6 +46,7 @@ export async function readLeadPageData(
   const [lead] = await connection.query<LeadDetails>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
+            case when attended_at is not null then attended_until::text end as attended_until,
             coalesce(answers_differ(lead), false) as answers_differ, waiting_since(lead) + make_interval(secs => $2) as waits_until,
             (select ${leadNeed("make_interval(secs => $3)")} from leads as item where item.id = lead.id) as need
        from leads as lead where lead.id = $1`,

@@ -1,5 +1,11 @@
 import { cities, cityOf, serviceSlugs } from "../../content/chosen-market.ts";
-import type { TerritoryCell, TerritoryContractor, TerritoryQuery } from "../../domain/territory.ts";
+import {
+  type TerritoryCell,
+  type TerritoryContractor,
+  type TerritoryQuery,
+  territoryId,
+} from "../../domain/territory.ts";
+import { readUnmetDemand } from "../contractors/unmet-demand.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 
@@ -14,23 +20,84 @@ interface CellRow
     Pick<TerritoryCell, "service" | "waiting">,
     Pick<TerritoryContractor, "until" | "expiry"> {
   contractor_id: TerritoryRow["contractor_id"] | null;
+  /** The number of the row's zip code in the list. */
   place: number;
 }
 
 export function territoryDesk(database: Database) {
   return {
+    unmetDemand: () => readUnmetDemand(database, mostDemand),
+
+    /** The whole list with the query's filters. The first record names the columns. */
+    async csvRows(query: TerritoryQuery): Promise<(string | number)[][]> {
+      const rows = await readCells(database, { ...query, after: null }, mostInFile);
+      const demand = await readUnmetDemand(database, mostInFile);
+      const byId = new Map(demand.map((each) => [territoryId(each), each]));
+      return [
+        [...fileColumns],
+        ...rows.map((row) => {
+          const { unserved = 0, askers = [] } = byId.get(territoryId(row)) ?? {};
+          return [
+            row.zip_code,
+            row.service,
+            row.business_name ?? "",
+            row.registration_number ?? "",
+            row.status ?? "",
+            row.starts_on ?? "",
+            row.ends_on ?? "",
+            row.waiting,
+            unserved,
+            askers.map(({ business_name }) => business_name).join("; "),
+          ];
+        }),
+      ];
+    },
+
     /**
      * `next` is the next page's `after`, or null. `taken` counts all territories with a contractor, and `waiting`
      * counts all waiting leads, regardless of the query.
      */
     async page(query: TerritoryQuery) {
-      const { service, city, state, search, after } = query;
-      const words = search.toLowerCase();
-      const cityZips = cities
-        .filter(({ name }) => words !== "" && name.toLowerCase().includes(words))
-        .flatMap(({ zipCodes }) => zipCodes);
-      const rows = await database.query<CellRow>(
-        `with place as (
+      const rows = await readCells(database, query, zipCodesPerPage + 1);
+      const [sums] = await database.query<{ today: string; taken: number; waiting: number }>(
+        `select market_today()::text as today, (select count(*) from territories) as taken,
+                (select count(*) from leads where is_waiting(leads)) as waiting`,
+      );
+      const { today = "", taken = 0, waiting = 0 } = sums ?? {};
+      const cells = rows.filter(({ place }) => place <= zipCodesPerPage).map(cellOf);
+      const isMore = rows.some(({ place }) => place > zipCodesPerPage);
+      return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, waiting, today };
+    },
+  };
+}
+
+const mostDemand = 100;
+
+/** Zip codes in a CSV file. */
+const mostInFile = 10_000;
+
+const fileColumns = [
+  "zip_code",
+  "service",
+  "contractor",
+  "registration_number",
+  "status",
+  "starts_on",
+  "ends_on",
+  "waiting",
+  "closed_unserved",
+  "asked_for_by",
+] as const;
+
+/** Each service of at most `most` zip codes. */
+async function readCells(database: Database, query: TerritoryQuery, most: number): Promise<CellRow[]> {
+  const { service, city, state, search, after } = query;
+  const words = search.toLowerCase();
+  const cityZips = cities
+    .filter(({ name }) => words !== "" && name.toLowerCase().includes(words))
+    .flatMap(({ zipCodes }) => zipCodes);
+  return database.query<CellRow>(
+    `with place as (
            select zip_code from unnest($1::text[]) as served (zip_code)
            union select zip_code from territories
            union select left(zip_code, 5) from leads where is_waiting(leads)
@@ -58,28 +125,18 @@ export function territoryDesk(database: Database) {
          select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
                 ${untilColumns}, waiting, place
            from shown where place <= $9 order by zip_code, array_position($2, service)`,
-        [
-          servedZipCodes,
-          service === null ? serviceSlugs : [service],
-          city === null ? null : city === "elsewhere" ? servedZipCodes : cityOf(city).zipCodes,
-          city !== "elsewhere",
-          words,
-          cityZips,
-          state ?? "",
-          after,
-          zipCodesPerPage + 1,
-        ],
-      );
-      const [sums] = await database.query<{ today: string; taken: number; waiting: number }>(
-        `select market_today()::text as today, (select count(*) from territories) as taken,
-                (select count(*) from leads where is_waiting(leads)) as waiting`,
-      );
-      const { today = "", taken = 0, waiting = 0 } = sums ?? {};
-      const cells = rows.filter(({ place }) => place <= zipCodesPerPage).map(cellOf);
-      const isMore = rows.some(({ place }) => place > zipCodesPerPage);
-      return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, waiting, today };
-    },
-  };
+    [
+      servedZipCodes,
+      service === null ? serviceSlugs : [service],
+      city === null ? null : city === "elsewhere" ? servedZipCodes : cityOf(city).zipCodes,
+      city !== "elsewhere",
+      words,
+      cityZips,
+      state ?? "",
+      after,
+      most,
+    ],
+  );
 }
 
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";

@@ -15,6 +15,7 @@ import {
   textWithoutLinks,
   type WriteMail,
 } from "../mail/mail-channel.ts";
+import type { FactSettings } from "../mail/mail-kind.ts";
 import { smtpTransport } from "../mail/mail-transport.ts";
 import { readUnsentDelivery } from "./due-deliveries.ts";
 import { holdMails, releaseMails } from "./waiting-deliveries.ts";
@@ -29,7 +30,7 @@ const longestTestMs = 60_000;
 
 export function deliveries(
   outbox: Outbox,
-  settings: Env,
+  settings: Env & FactSettings,
   links: Links,
   writeMail: WriteMail,
   times: MailTimes = mailTimes,

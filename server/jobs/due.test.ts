@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { clock } from "../../content/market-clock.ts";
+import { dayAfter } from "../../domain/local-time.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 
 describe("the scheduler", () => {
@@ -87,6 +89,20 @@ describe("the scheduler", () => {
       await site.database.run("delete from deliveries");
       await site.restart();
     });
+  });
+
+  test("a request that was marked done needs an operator again on the day until which it was", async () => {
+    const lead = await site.sendLead();
+    const attended = async () =>
+      (await site.database.query<{ is: boolean }>("select attended_at is not null as is from leads"))[0]?.is;
+    const today = clock.day(new Date());
+    const result = await site.backend.leadChanges.attend(site.asOperator, lead.id, dayAfter(today, 1), null);
+    expect(result.outcome).toBe("done");
+    await site.sweep();
+    expect(await attended()).toBe(true);
+    await site.database.query("update leads set attended_until = $1::date", [today]);
+    await site.sweep();
+    expect(await attended()).toBe(false);
   });
 
   describe("leads to which the contractor has not responded", () => {

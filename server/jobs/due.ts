@@ -11,14 +11,16 @@ import type { Outbox, PlannedDelivery, Transaction } from "../events/outbox.ts";
 import { deleteOldRemovals } from "../events/removals.ts";
 import { deleteExpiredMailCounts } from "../events/visitor-mails.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
-import { endOverdueMailChecks, erase, expireWaitingLeads } from "../leads/lead.ts";
+import { endOverdueMailChecks, erase, expireWaitingLeads, unattendDue } from "../leads/lead.ts";
 import { findPhotosAddedMails } from "../leads/photos/photos-added.ts";
 import { deleteExpiredCounts } from "../limits/count-in-database.ts";
 import { log } from "../log.ts";
+import type { FactSettings } from "../mail/mail-kind.ts";
 import { removeExpired } from "../people/retention.ts";
 import { requeueInterrupted } from "./delivery-results.ts";
 import { releaseGathered } from "./gathered-mails.ts";
 import {
+  findDigest,
   findExpiringInsuranceMails,
   findExpiringLicenseMails,
   findMailsAfterMatch,
@@ -43,6 +45,7 @@ interface ComposedJobs {
   matchAll(tx: Transaction): Promise<number>;
   /** Null without Stripe. */
   followPayments: LongJob | null;
+  countNeeds: FactSettings["countNeeds"];
   askRegister: LongJob;
   readMailbox: LongJob;
   deleteUnusedPictures: LongJob;
@@ -55,7 +58,7 @@ interface ComposedJobs {
  */
 export function batchJobs(
   env: Env,
-  { releaseMails, matchAll }: ComposedJobs,
+  { releaseMails, matchAll, countNeeds }: ComposedJobs,
 ): [name: string, whom: string, when: string, BatchJob][] {
   const {
     remindAfterHours: remind,
@@ -118,6 +121,8 @@ export function batchJobs(
     ["insurances", "contractors, operator", "30 and 7 days before they expire", findExpiringInsuranceMails],
     ["changed terms", "contractors", "once the market has a new version", findTermsMails],
     ["webhooks to unconfigured URLs", "nobody", "30 seconds after the event", dropWebhooks],
+    ["requests that were marked done", "operator", "on the day until which they were", unattendDue],
+    ["digests", "operator", "at eight, each day or each Monday", (tx) => findDigest(tx, env.digest, countNeeds)],
     ["statements", "nobody", "a minute after the end of the month", freezeStatements],
     ["emails with statements", "contractors", "at eight on the first day of the next month", findStatementMails],
   ];

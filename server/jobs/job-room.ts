@@ -15,7 +15,8 @@ export function jobRoom(
   write: WriteMail,
   times?: MailTimes,
 ) {
-  const deliveryQueue = deliveries(outbox, env, links, write, times);
+  const { countNeeds } = jobsOfRooms;
+  const deliveryQueue = deliveries(outbox, { ...env, countNeeds }, links, write, times);
   const bounceReports = bounces(outbox, env, links);
   return {
     deliveries: deliveryQueue,

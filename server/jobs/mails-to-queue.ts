@@ -2,10 +2,13 @@ import { market } from "../../content/chosen-market.ts";
 import { expiringDays } from "../../domain/contractor.ts";
 import { undoHours } from "../../domain/request-state.ts";
 import { usualHours } from "../../domain/response-time.ts";
+import { readComingInvoices } from "../billing/due-invoices.ts";
+import { readComingStatements } from "../contractors/statements/due-statements.ts";
 import type { Connection } from "../database/database.ts";
 import { settingTime, storeSetting } from "../database/settings.ts";
 import { type PlannedDelivery, type PlannedMail, restoredAtSql } from "../events/outbox.ts";
 import { type MailOf, mailKinds } from "../mail/kinds.ts";
+import type { FactSettings } from "../mail/mail-kind.ts";
 
 /**
  * Each run looks for leads that became due since the previous run. If a contractor or a homeowner undoes an answer, a
@@ -122,6 +125,40 @@ export async function findExpiringInsuranceMails(connection: Connection, limit: 
     [limit, expiringDays, mailKinds["insurance-expiring"].to],
   );
   return rows.map(({ expires_on, ...row }) => ({ kind: "insurance-expiring", about: { expires_on }, ...row }));
+}
+
+/** The setting with the day of the latest digest that was looked at, whether there was anything to say or not. */
+const digestSetting = "digest looked at";
+
+/**
+ * A digest is due at eight o'clock of the market's day, until that day is over, and a weekly one at eight on Monday, until
+ * the next Monday. It says what goes out before the next one.
+ */
+export async function findDigest(
+  connection: Connection,
+  frequency: "daily" | "weekly" | "off",
+  countNeeds: FactSettings["countNeeds"],
+): Promise<PlannedDelivery[]> {
+  if (frequency === "off") return [];
+  const [due] = await connection.query<{ day: string }>(
+    `select day::text
+       from (select date_trunc($1, market_time(now()))::date as day) as latest
+      where market_instant(day + time '08:00') <= now() and market_instant(day + time '08:00') > ${restoredAtSql}
+        and day > coalesce((select value::date from server_settings where name = $2), '-infinity')`,
+    [frequency === "daily" ? "day" : "week", digestSetting],
+  );
+  if (!due) return [];
+  const { day } = due;
+  await storeSetting(connection, digestSetting, "$2", day);
+  const days = frequency === "daily" ? 1 : 7;
+  const isNews = (await countNeeds(connection)).length > 0 || (await goesSoon(connection, day, days));
+  if (!isNews) return [];
+  return [{ kind: "digest", recipient_role: "operator", about: { day, days: String(days) }, cause: `digest ${day}` }];
+}
+
+async function goesSoon(connection: Connection, day: string, days: number): Promise<boolean> {
+  const statements = await readComingStatements(connection, day, days);
+  return statements.length > 0 || (await readComingInvoices(connection, day, days)).length > 0;
 }
 
 /** For active contractors whose latest agreement is to another version. Who never agreed finds the terms on their page. */

@@ -454,3 +454,14 @@ export async function unattendUnanswered(tx: Transaction, contractorId: string):
   );
   for (const lead of leads) await take(tx.as(systemActor), lead, { do: "unattend" });
 }
+
+/** Clears `attended_at` of at most `limit` leads whose `attended_until` has come. Returns how many. */
+export async function unattendDue(tx: Transaction, limit: number): Promise<number> {
+  const leads = await tx.query<LockedLead & object>(
+    `select ${lockedColumns} from leads where attended_at is not null and attended_until <= market_today()
+      order by attended_until, id limit $1 for no key update skip locked`,
+    [limit],
+  );
+  for (const lead of leads) await take(tx.as(systemActor), lead, { do: "unattend" });
+  return leads.length;
+}

@@ -1,4 +1,6 @@
 import { leadRefusals } from "../../content/lead-refusals.ts";
+import { clock } from "../../content/market-clock.ts";
+import { isPutOffDay } from "../../domain/inbox.ts";
 import { type DeskOutcome, longestNote } from "../../domain/lead-history.ts";
 import type { LeadBefore, RefusalReason } from "../../domain/lead-life.ts";
 import type { NotLeadReason } from "../../domain/request-state.ts";
@@ -31,6 +33,8 @@ const outdatingEventKinds = [
   ...[...leadEventKinds.map((kind) => `lead.${kind}`), ...answerEventKinds],
   ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
 ];
+
+const putOffMessage = "Choose the day on which it comes back: tomorrow at the earliest, and within a year.";
 
 const noteTooLongMessage = `A note can have at most ${longestNote} characters.`;
 
@@ -108,9 +112,14 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     close: (asOperator: ActorConnection, id: string, as: "operator" | NotLeadReason, lastSeenEvent: number | null) =>
       step(asOperator, id, lastSeenEvent, "lead.closed", (tx, locked) => lead.take(tx, locked, { do: "close", as })),
 
-    /** Records that an operator has dealt with the lead. */
-    attend: (asOperator: ActorConnection, id: string, lastSeenEvent: number) =>
-      step(asOperator, id, lastSeenEvent, "lead.attended", (tx, locked) => lead.take(tx, locked, { do: "attend" })),
+    /** Records that an operator has dealt with the lead until the day `until`. If it needs an operator then, it comes back. */
+    attend: (asOperator: ActorConnection, id: string, until: string, lastSeenEvent: number | null) =>
+      step(asOperator, id, lastSeenEvent, "lead.attended", async (tx, locked) => {
+        if (!isPutOffDay(until, clock.day(new Date()))) throw new CommandProblem(putOffMessage);
+        const why = await lead.take(tx, locked, { do: "attend" });
+        if (why === null) await tx.query("update leads set attended_until = $2::date where id = $1", [id, until]);
+        return why;
+      }),
 
     removePhoto: (asOperator: ActorConnection, id: string, position: number) =>
       change(asOperator, id, null, async (tx, _lead) => {

@@ -39,7 +39,7 @@ export interface ParcelBlock {
 }
 
 export type MailBlock =
-  | { type: "heading" | "paragraph" | "note" | "caution" | "command"; text: string }
+  | { type: "heading" | "paragraph" | "note" | "caution"; text: string }
   | { type: "contractor"; name: string; registration: string; links: SentenceWithLink[] }
   | ParcelBlock
   | { type: "facts"; title: string | null; facts: MailFact[] }
@@ -58,7 +58,7 @@ export interface MailDescription {
   reason: string;
 }
 
-export function textBlock(type: "heading" | "paragraph" | "note" | "caution" | "command", text: string): MailBlock {
+export function textBlock(type: "heading" | "paragraph" | "note" | "caution", text: string): MailBlock {
   return { type, text };
 }
 

@@ -40,7 +40,7 @@ export const gatheredSubject = (kind: string, { count }: GatheredMails) =>
 export function gatheredBlocks({ count, listed }: GatheredMails): MailBlock[] {
   const facts = listed.map(({ at, place }) => ({
     label: momentInWords(at),
-    value: place ? place.id.slice(0, 8) : words.noPlace,
+    value: place?.id?.slice(0, 8) ?? words.noPlace,
     url: place?.url ?? null,
   }));
   return [factsBlock(facts, fill(words.title, { count: String(count) }))];

@@ -32,8 +32,8 @@ describe("the data from which an email is written", () => {
       const linkedPage = mail.to === "operator" ? desk : undefined;
       expect(place).toEqual(
         linkedPage && {
-          id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-          url: `http://localhost:3001${linkedPage.path}/${place?.id}`,
+          id: linkedPage.id ? expect.stringMatching(/^[0-9a-f-]{36}$/) : null,
+          url: `http://localhost:3001${linkedPage.path}${linkedPage.id ? `/${place?.id}` : ""}`,
         },
       );
       return mail;
@@ -620,6 +620,40 @@ describe("the data from which an email is written", () => {
         { ...mail, about: "invitation", url, role: "staff", email: null },
       ]);
       expect(site.mailServer.mails.map(({ to }) => to)).toEqual(["bo@example.com"]);
+    },
+    async digest() {
+      await site.sendLead();
+      await site.asOperator.transaction((tx) =>
+        tx.queue({
+          kind: "digest",
+          recipient_role: "operator",
+          about: { day: "2026-06-30", days: "1" },
+          cause: "digest",
+        }),
+      );
+      expect(await writtenMails("digest")).toEqual([
+        {
+          kind: "digest",
+          to: "operator",
+          day: "2026-06-30",
+          days: 1,
+          needs: [{ kind: "lead", need: "waiting", count: 1, since: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) }],
+          statements: [],
+          invoices: [],
+          demand: [
+            {
+              service: "sprinkler-repair",
+              zip_code: "98033",
+              waiting: 1,
+              unserved: 0,
+              holder_id: null,
+              holder: null,
+              askers: [],
+            },
+          ],
+          deskUrl: "http://localhost:3001",
+        },
+      ]);
     },
     async "preflight-test"() {
       expect(await site.backend.deliveries.sendTestMail()).toBeNull();

@@ -11,6 +11,7 @@ import { contractorReminder } from "./kinds/contractor-reminder.ts";
 import { contractorSilent } from "./kinds/contractor-silent.ts";
 import { contractorUnreachable } from "./kinds/contractor-unreachable.ts";
 import { deliveryFailed } from "./kinds/delivery-failed.ts";
+import { digest } from "./kinds/digest.ts";
 import { homeownerNotContacted } from "./kinds/homeowner-not-contacted.ts";
 import { homeownerUnreachable } from "./kinds/homeowner-unreachable.ts";
 import { howDidItEnd } from "./kinds/how-did-it-end.ts";
@@ -73,6 +74,7 @@ export const mailKinds = {
   "contractor-paused": contractorPaused,
   "territory-free": territoryFree,
   "license-expiring": licenseExpiring,
+  digest,
   "register-problem": registerProblem,
   "monthly-statement": monthlyStatement,
   "delivery-failed": deliveryFailed,

@@ -213,11 +213,6 @@ function blockHtml(block: MailBlock): Markup {
       return html`<p ${styleAttributes(["soft"], `${smallStyle};margin:0 0 22px`)}>${block.text}</p>`;
     case "caution":
       return panel("caution", block.text);
-    case "command":
-      return panel(
-        "wash",
-        html`<code style="font-family:Consolas,Menlo,monospace;font-size:14px">${block.text}</code>`,
-      );
     case "contractor":
       return contractorPanel(block.name, block.registration, block.links);
     case "parcel":

@@ -1,4 +1,5 @@
 import type { MailWords } from "../../content/mail-parts.ts";
+import type { NeedCount } from "../../domain/inbox.ts";
 import type { EventCondition, MailRecipient } from "../../domain/notification.ts";
 import type { Site } from "../../domain/site.ts";
 import type { PlaceholderValues } from "../../domain/text.ts";
@@ -14,6 +15,8 @@ export interface FactSettings {
   /** The URL of the operator's desk. Null if this process does not know the URL. */
   desk: { url: string | null };
   register: { isWatched: boolean };
+  /** What needs an operator, the most harmful first. */
+  countNeeds(connection: Connection): Promise<NeedCount[]>;
 }
 
 export interface FactSource {
@@ -43,14 +46,12 @@ export interface MailContent {
   replyTo?: WrittenMail["replyTo"];
   /** Whether the spam filter suspects the contact message or the partner application that the email reports. */
   isSuspected?: boolean;
-  /** A shell command that the email suggests to the operator. `{id}` stands for the `id` of `DeskPlace`. */
-  command?: string;
 }
 
 /** The page of the operator's desk that an email links to. */
 export interface DeskPlace {
-  /** The id of the row that the page shows, for example the id of a lead. */
-  id: string;
+  /** The id of the row that the page shows, for example the id of a lead. Null if the page is a list. */
+  id: string | null;
   /** Null if this process does not know the desk's URL. */
   url: string | null;
 }
@@ -62,8 +63,11 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
    * server/jobs/due.ts decides when the email is due. With "on-demand", a function of the backend queues the email.
    */
   when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
-  /** The page of the desk that the email links to. `id` is the name of a field of the delivery, such as "lead_id". */
-  desk?: { path: string; id: string };
+  /**
+   * The page of the desk that the email links to. `id` is the name of a field of the delivery, such as "lead_id". A page
+   * without `id` is a list.
+   */
+  desk?: { path: string; id?: string };
   /**
    * Reads the current data for the email. Returns null if the data no longer justifies the email, for example if a lead
    * was withdrawn.

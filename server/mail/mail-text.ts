@@ -70,6 +70,7 @@ function stepText({ label, when, isReached }: StepInWords): string {
   return `${isReached ? "●" : "○"} ${label}${when ? ` ${when}` : ""}`;
 }
 
-function factText({ label, value }: MailFact): string {
-  return `${label}: ${value}`;
+function factText({ label, value, url }: MailFact): string {
+  // The value of a fact about a phone number or an email address says its link already.
+  return [`${label}: ${value}`, ...(url?.startsWith("http") ? [url] : [])].join("\n");
 }

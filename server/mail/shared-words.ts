@@ -289,5 +289,3 @@ export function requestedWorkBlocks(lead: LeadFacts): (MailBlock | null)[] {
 export function messageWithReplyNote(message: string | null, replyTo: MailContent["replyTo"]): (MailBlock | null)[] {
   return [quoteBlock(mailLabels.message, message), replyTo ? textBlock("note", mailParts.answerSender) : null];
 }
-
-export const assignCommand = "npm run -s operator -- leads assign {id} --contractor CONTRACTOR";

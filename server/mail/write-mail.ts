@@ -4,11 +4,11 @@ import type { Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
-import { buttonBlock, type MailBlock, textBlock } from "./blocks.ts";
+import { buttonBlock, textBlock } from "./blocks.ts";
 import { gatheredBlocks, gatheredSubject, readGathered } from "./gathered.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { mailHtml } from "./mail-html.ts";
-import type { DeskPlace, FactSettings, FactSource, MailContent, MailDefinition, WrittenMail } from "./mail-kind.ts";
+import type { DeskPlace, FactSettings, FactSource, MailDefinition, WrittenMail } from "./mail-kind.ts";
 import { mailText } from "./mail-text.ts";
 import { clip, sanitizeForMail } from "./sanitize.ts";
 
@@ -39,7 +39,9 @@ export async function mailOf(
 function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
   const page = definitionOf(kind as MailKind).desk;
   const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
-  const id = page && ids[page.id];
+  if (!page) return undefined;
+  if (page.id === undefined) return { id: null, url: desk.url === null ? null : desk.url + page.path };
+  const id = ids[page.id];
   return id ? { id, url: desk.url === null ? null : `${desk.url}${page.path}/${id}` } : undefined;
 }
 
@@ -73,7 +75,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
       greeting ? textBlock("paragraph", greeting) : null,
       ...opening.map((text) => textBlock("paragraph", text)),
       ...blocks,
-      ...nextStep(content, safeMail.place),
+      safeMail.place?.url ? buttonBlock(mailParts.openDesk, safeMail.place.url) : null,
       ...(safeMail.gathered ? gatheredBlocks(safeMail.gathered) : []),
     ].filter((block) => block !== null),
   };
@@ -83,13 +85,4 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
     html: mailHtml(description, safeSite),
     replyTo,
   };
-}
-
-function nextStep({ command }: MailContent, place: DeskPlace | undefined): MailBlock[] {
-  if (!place) return [];
-  const { id, url } = place;
-  return [
-    ...(url === null ? [] : [buttonBlock(mailParts.openDesk, url)]),
-    ...(command ? [textBlock("note", mailParts.byCommand), textBlock("command", fill(command, { id }))] : []),
-  ];
 }

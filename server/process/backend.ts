@@ -9,8 +9,10 @@ import { contractorUndoHandlers } from "../contractors/contractors.ts";
 import { readRegisterEvidence } from "../contractors/register/evidence.ts";
 import { registerUndoHandlers } from "../contractors/register/state-register.ts";
 import { territoryUndoHandlers } from "../contractors/territory-changes.ts";
+import type { Connection } from "../database/database.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { deskRoom } from "../desk/desk-room.ts";
+import { countNeeds } from "../desk/inbox-list.ts";
 import type { Env } from "../env.ts";
 import { type ActorConnection, outboxOf, type Transaction } from "../events/outbox.ts";
 import { undo } from "../events/undo.ts";
@@ -64,6 +66,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
   const rest = restRoom(ground);
   const jobsOfRooms = {
     followPayments: billing.payments?.follow ?? null,
+    countNeeds: (connection: Connection) => countNeeds(connection, env.alarmAfterHours),
     matchAll,
     askRegister: contractors.register.watch,
     deleteUnusedPictures: blog.postImages.deleteUnused,
@@ -94,6 +97,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     ...rest,
     ...httpRoom(ground),
     ...jobs,
+    countNeeds: jobsOfRooms.countNeeds,
     ...desk,
     /**
      * Checks whether the site is ready to go live. If `isWhole`, also sends a test email to the operator and queries

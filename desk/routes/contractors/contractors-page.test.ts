@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { fir } from "../../../test/firms.ts";
 import { expectUnharmed, forEachConcurrently, naughtyBundles } from "../../../test/hostile-input.ts";
@@ -260,4 +261,14 @@ test("HTML in a contractor's details is shown as text", async () => {
     expect(page.html).not.toContain("<script");
   });
   await expectUnharmed(desk.server);
+});
+
+test("the contractors' CSV file has the filter that is on, and no fee", async () => {
+  await desk.addContractor("Filed Sheds", { monthly_fee_cents: 195_000 });
+  await desk.addContractor("Filed Fences", { status: "paused" });
+  const rowsOf = async (query: string): Promise<Record<string, string>[]> =>
+    parse((await desk.client.get(`/contractors.csv?${query}`)).html, { columns: true });
+  expect((await rowsOf("q=filed")).map((row) => row.business_name)).toEqual(["Filed Fences", "Filed Sheds"]);
+  expect(await rowsOf("q=filed&status=paused")).toMatchObject([{ business_name: "Filed Fences", territories: "0" }]);
+  expect((await desk.client.get("/contractors.csv?q=filed")).html).not.toContain("195");
 });

@@ -1,13 +1,7 @@
 import { data } from "react-router";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
-import {
-  type ContractorFaults,
-  contractorStatuses,
-  parseContractor,
-  withoutMoney,
-} from "../../../domain/contractor.ts";
+import { type ContractorFaults, parseContractor, withoutMoney } from "../../../domain/contractor.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
-import { readSearch } from "../../../domain/territory.ts";
 import { refusalIn } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -20,6 +14,7 @@ import { StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
+import { parseContractorQuery } from "./contractor-query.ts";
 import { contractorStatusBadges } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
@@ -27,12 +22,17 @@ import { type LicenseLookups, LookUpButton, LookupResults } from "./register-sec
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend, isOwner } = deskOf(context);
-  const parameters = url.searchParams;
-  const search = readSearch(parameters);
-  const status = contractorStatuses.find((known) => known === parameters.get("status")) ?? null;
-  const list = await backend.contractorDesk.list({ search, status, after: parameters.get("after") });
-  const rows = isOwner ? list.rows : list.rows.map(withoutMoney);
-  return { search, status, ...list, rows, next: nextPageUrl(url, list.next), isWatched: backend.register.isWatched };
+  const { search, status, after } = parseContractorQuery(url.searchParams);
+  const list = await backend.contractorDesk.list({ search, status, after });
+  return {
+    search,
+    status,
+    ...list,
+    rows: isOwner ? list.rows : list.rows.map(withoutMoney),
+    next: nextPageUrl(url, list.next),
+    csv: `/contractors.csv${url.search}`,
+    isWatched: backend.register.isWatched,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -69,12 +69,16 @@ export default function ContractorsPage({ loaderData, actionData }: Route.Compon
   const { formProps, isBusy, refused: refusedHere } = useActionForm<RefusedContractor>();
   const refusedBefore = refusalIn(actionData);
   const refused = refusedHere ?? refusedBefore;
-  const { search, status, rows, next, today, isWatched } = loaderData;
+  const { search, status, rows, next, csv, today, isWatched } = loaderData;
   const isOwner = useIsOwner();
   const isNarrowed = search !== "" || status !== null;
   return (
     <>
-      <PageHeading title="Contractors" />
+      <PageHeading title="Contractors">
+        <a href={csv} className="button button-quiet">
+          Download CSV
+        </a>
+      </PageHeading>
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {isOwner && (
         <details className="panel group mb-6" open={refused !== undefined}>

@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { openPostgres } from "../../../server/database/postgres.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
@@ -98,7 +99,7 @@ test("an item that is marked done is no longer among the inbox's items that need
   const id = await desk.addLead("Done Dana");
   const here = "/?q=dana&state=needs";
   const seen = (await desk.client.get(here)).field("seen");
-  const done = await desk.client.follow("/?index", { kind: "lead", id, seen, here });
+  const done = await desk.client.follow("/?index", { kind: "lead", id, seen, here, until: daysFromNow(3) });
   expect(done.text).toContain("Marked done.");
   expect(namesIn(done.html)).toEqual([]);
   expect(await names("q=dana")).toEqual(["Done Dana"]);
@@ -146,7 +147,13 @@ test("a contractor who has not responded, a failed email, and an expiring licens
   const shown = await desk.client.get("/?q=silent");
   expect(shown.text).toMatch(/Silent Sue .* No response from Soon Fencing/);
 
-  await desk.client.post("/?index", { kind: "lead", id: silent, seen: shown.field("seen"), here: "/" });
+  await desk.client.post("/?index", {
+    kind: "lead",
+    id: silent,
+    seen: shown.field("seen"),
+    here: "/",
+    until: daysFromNow(3),
+  });
   expect(await names("q=silent&state=needs")).toEqual([]);
   await desk.change("leads", silent, { status: "new", contractor_id: null });
   expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* No contractor serves this zip code yet/);
@@ -183,4 +190,104 @@ test("the inbox says what is missing or due among a contractor's papers", async 
   expect(await texts("twin")).toMatch(
     /Twin Sheds .*Another contractor has the same registration number or email address/,
   );
+});
+
+test("a request is marked done until a day, and without one it stays in the inbox", async () => {
+  const id = await desk.addLead("Until Uma");
+  const { field } = await desk.client.get("/?q=uma");
+  for (const until of ["", "tomorrow", daysFromNow(-1), daysFromNow(400)]) {
+    const refused = await desk.client.follow("/?index", {
+      kind: "lead",
+      id,
+      seen: field("seen"),
+      here: "/?q=uma",
+      until,
+    });
+    expect([until, refused.text]).toEqual([until, expect.stringContaining("Choose the day on which it comes back")]);
+  }
+  expect(await names("q=uma&state=needs")).toEqual(["Until Uma"]);
+  await desk.client.post("/?index", { kind: "lead", id, seen: field("seen"), here: "/", until: daysFromNow(5) });
+  expect(await names("q=uma&state=needs")).toEqual([]);
+  expect((await desk.client.get(`/leads/${id}`)).text).toContain("Marked done until");
+});
+
+test("of forty marked requests of which a contractor took one meanwhile, thirty-nine are closed, and the page says why one was not", async () => {
+  const contractor = await desk.addContractor("Quick Fencing", papers("QUICKF"));
+  const ids: string[] = [];
+  for (let count = 0; count < 40; count++) ids.push(await desk.addLead(`Forty Fay ${count}`, { zip_code: "98177" }));
+  const list = await desk.client.get("/?q=forty");
+  expect(list.html.match(/<input type="checkbox"[^>]* name="item"/g)).toHaveLength(40);
+  await desk.pressOnLead(ids[7] ?? "", { action: "assign", contractor });
+  const marked = { item: ids.map((id) => `lead/${id}`), seen: list.field("seen"), here: "/?q=forty" };
+  const none = await desk.client.post("/?index", { ...marked, action: "close", as: "" });
+  expect([none.status, none.text]).toEqual([422, expect.stringContaining("Choose why they’re closed.")]);
+  const closed = await desk.client.post("/?index", { ...marked, action: "close", as: "not-real" });
+  expect(closed.status).toBe(409);
+  expect(closed.text).toContain("39 of 40 items closed. What was left, and why:");
+  expect(closed.text).toMatch(/Forty Fay 7 ?: [^.]*Assigned to Quick Fencing, by op@example\.com\./);
+  expect(await desk.rows("leads?zip_code=eq.98177&closed_reason=eq.not-real")).toHaveLength(39);
+  const undone = await desk.client.undo(closed, "/?q=forty");
+  expect(undone.text).toContain("Undone.");
+  expect(await desk.rows("leads?zip_code=eq.98177&status=eq.new")).toHaveLength(39);
+});
+
+test("several marked items are assigned, or marked done, at once", async () => {
+  const contractor = await desk.addContractor("Many Fencing", papers("MANYFE"));
+  const [one, two] = [await desk.addLead("Several Sam"), await desk.addLead("Several Sue")];
+  await desk.store("contact_messages", {
+    name: "Several Sid",
+    email: "sid@example.com",
+    user_type: "homeowner",
+    message: "Hi",
+  });
+  const [message] = await desk.rows<{ id: string }>("contact_messages?name=eq.Several Sid");
+  const seen = (await desk.client.get("/?q=several")).field("seen");
+  const marked = { item: [`lead/${one}`, `lead/${two}`, `message/${message?.id}`], seen, here: "/?q=several" };
+  const done = await desk.client.follow("/?index", { ...marked, action: "done", until: daysFromNow(2) });
+  expect(done.text).toContain("3 items marked done.");
+  expect(await names("q=several&state=needs")).toEqual([]);
+  await desk.client.undo(done, "/?q=several");
+  expect(await names("q=several&state=needs")).toHaveLength(3);
+  const later = (await desk.client.get("/?q=several")).field("seen");
+  const assigned = await desk.client.post("/?index", { ...marked, seen: later, action: "assign", contractor });
+  expect(assigned.text).toContain("2 of 3 items assigned.");
+  expect(assigned.text).toMatch(/Several Sid ?: This can be done with requests only/);
+  expect(await desk.rows(`leads?contractor_id=eq.${contractor}`)).toHaveLength(2);
+});
+
+test("the inbox is filtered by days, contractor, and source, and the CSV file has the same requests", async () => {
+  const contractor_id = await desk.addContractor("Filter Fencing", papers("FILTER"));
+  const old = await desk.addLead("Sieve Old", { contractor_id, created_at: "2026-01-10T20:00:00Z" });
+  await desk.addLead("=Sieve Late", { email: "late@example.com", created_at: "2026-01-11T07:59:59Z" });
+  await desk.addLead("Sieve Now");
+  const database = openPostgres(desk.databaseUrl);
+  await database.query(
+    "insert into lead_sources (lead_id, source, medium, consent) values ($1, 'google', 'cpc', 'none') on conflict (lead_id) do update set source = 'google', medium = 'cpc'",
+    [old],
+  );
+  await database.close();
+  const cases: [query: string, names: string[]][] = [
+    ["from=2026-01-10&to=2026-01-10", ["=Sieve Late", "Sieve Old"]],
+    ["to=2026-01-09", []],
+    ["from=2026-01-11", ["Sieve Now"]],
+    ["from=yesterday", ["Sieve Now", "=Sieve Late", "Sieve Old"]],
+    [`contractor=${contractor_id}`, ["Sieve Old"]],
+    ["source=google / cpc", ["Sieve Old"]],
+    ["source=google / cpc&from=2026-01-11", []],
+  ];
+  for (const [query, expected] of cases) {
+    expect([query, (await names(`q=sieve&${query}`)).sort()]).toEqual([query, [...expected].sort()]);
+    const file = await desk.client.get(`/leads.csv?q=sieve&${query}`);
+    const rows: Record<string, string>[] = parse(file.html, { columns: true });
+    expect([query, rows.map(({ name }) => name?.replace(/^'/, "")).sort()]).toEqual([query, [...expected].sort()]);
+  }
+  const [row]: Record<string, string>[] = parse(
+    (await desk.client.get(`/leads.csv?q=sieve&source=google / cpc`)).html,
+    {
+      columns: true,
+    },
+  );
+  expect(row).toMatchObject({ id: old, contractor: "Filter Fencing", service: "fence-repair", source: "google" });
+  const page = await desk.client.get("/?q=sieve&source=google / cpc");
+  expect(page.html).toContain('<option value="google / cpc" selected="">');
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
+import { clock } from "../../../content/market-clock.ts";
 import {
   type InboxItem,
   inboxCursorText,
@@ -9,9 +10,11 @@ import {
   parseInboxFilter,
 } from "../../../domain/inbox.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
-import { revalidatesAfterConflict } from "../../answer.ts";
+import { isolateRightToLeft } from "../../../domain/letters.ts";
+import { countedWords } from "../../../domain/text.ts";
+import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
-import { deskOf } from "../../desk-context.server.ts";
+import { type Desk, deskOf } from "../../desk-context.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { EmptyState, List, NextLink } from "../../ui/list.tsx";
 import { LiveAnnouncement, useLiveUpdates } from "../../ui/live-updates.tsx";
@@ -20,10 +23,12 @@ import { useNow } from "../../ui/values.tsx";
 import { cityOptions, inboxKindNames, inboxStateNames, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxRow, inboxKinds } from "./inbox-row.tsx";
+import { MarkedForm, MarkedResult, useMarkedItems } from "./marked-form.tsx";
+import { changeMarked, verbOf } from "./marked-items.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend, isOwner } = deskOf(context);
-  const { inbox } = backend;
+  const { inbox, contractorDesk } = backend;
   const { searchParams, search } = url;
   const filter = parseInboxFilter(searchParams);
   const after = parseInboxCursor(searchParams.get("after"));
@@ -35,6 +40,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
+    csv: `/leads.csv${search}`,
+    contractors: await contractorDesk.choices(),
+    sources: await inbox.sourceNames(),
+    today: clock.day(new Date()),
     next: nextPageUrl(url, page.next && inboxCursorText(page.next)),
   };
 }
@@ -42,10 +51,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const desk = deskOf(context);
   const { database, backend } = desk;
-  const textOf = fieldReader(await readForm(request));
+  const form = await readForm(request);
+  const textOf = fieldReader(form);
   const id = textOf("id");
+  if (form.has("action")) return changeMarkedItems(desk, form.getAll("item").map(String), textOf);
   const markDoneByKind = new Map<string, () => Promise<DeskOutcome>>([
-    ["lead", () => backend.leadChanges.attend(database, id, Number(textOf("seen")) || 0)],
+    ["lead", () => backend.leadChanges.attend(database, id, textOf("until"), Number(textOf("seen")) || 0)],
     ["message", () => backend.submissionChanges.markMessageDone(database, id)],
     ["delivery", () => backend.submissionChanges.markDeliveryAttended(database, id)],
     ...(desk.isOwner ? [["money", () => backend.attendPaymentProblem(database, id)] as const] : []),
@@ -69,6 +80,26 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
+/** What the items have in common stands in the message, and why one was left stands beside its name. */
+async function changeMarkedItems(desk: Desk, items: readonly string[], textOf: (name: string) => string) {
+  const returnPath = textOf("here").startsWith("/?") ? textOf("here") : "/";
+  const verb = verbOf(desk, textOf);
+  const problem = items.length === 0 ? "Select at least one item first." : typeof verb === "string" ? verb : null;
+  if (typeof verb === "string" || problem !== null) return data({ problem, marked: null }, 422);
+  const { changed, changes, left } = await changeMarked(desk, items, verb);
+  const doneWord = doneWords[textOf("action")] ?? "changed";
+  if (left.length === 0) {
+    const text = `${countedWords(itemWords, changed)} ${doneWord}.`;
+    return redirectWithFlash(desk, returnPath, { text, undo: changes });
+  }
+  const total = changed + left.length;
+  const text = `${changed} of ${countedWords(itemWords, total)} ${doneWord}. What was left, and why:`;
+  return data({ problem: text, marked: { left, changes } }, 409);
+}
+
+const itemWords = { one: "{count} item", other: "{count} items" };
+const doneWords: Record<string, string> = { done: "marked done", assign: "assigned", close: "closed" };
+
 const changedSinceText = "Nothing was changed: this request changed after you opened the inbox.";
 
 export const shouldRevalidate = revalidatesAfterConflict;
@@ -82,8 +113,10 @@ function newsOf({ kind, id, name }: InboxItem) {
   return { key: `${kind}-${id.slice(0, 8)}`, name: `${inboxKinds[kind].name}: ${name}` };
 }
 
-export default function InboxPage({ loaderData }: Route.ComponentProps) {
-  const { filter, items, needs, seen, isFirst, here, next } = loaderData;
+export default function InboxPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, items, needs, seen, isFirst, here, next, csv, contractors, sources, today } = loaderData;
+  const marked = useMarkedItems();
+  const refusedBefore = refusalIn(actionData);
   const waiting = items.filter(({ need }) => need !== null);
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
@@ -99,11 +132,18 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       seen={seen}
       here={here}
       canMarkDone={isAttendable(item.need)}
+      canBeMarked={item.kind === "lead" || isAttendable(item.need)}
+      today={today}
     />
   );
   return (
     <>
-      <PageHeading title="Inbox" tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"} />
+      <PageHeading title="Inbox" tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"}>
+        <a href={csv} className="button button-quiet">
+          Download requests (CSV)
+        </a>
+      </PageHeading>
+      {refusedBefore && <MarkedResult {...refusedBefore} />}
       <FilterBar
         path="/"
         searchLabel="Name, email, phone, zip code, or words"
@@ -124,9 +164,26 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           },
           { name: "city", label: "City", value: filter.city, options: cityOptions },
         ]}
+        moreFilters={[
+          {
+            name: "contractor",
+            label: "Contractor",
+            value: filter.contractor ?? null,
+            options: Object.fromEntries(
+              contractors.map(({ id, business_name }) => [id, isolateRightToLeft(business_name)]),
+            ),
+          },
+          {
+            name: "source",
+            label: "Source",
+            value: filter.source ?? null,
+            options: Object.fromEntries(sources.map((name) => [name, name])),
+          },
+        ]}
+        days={{ from: filter.from ?? null, to: filter.to ?? null }}
       />
       <LiveAnnouncement>{news.text}</LiveAnnouncement>
-      <div>
+      <div className="group/marks" {...marked.listProps}>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">
             <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold">
@@ -159,6 +216,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
           <EmptyState title="No results">Try the start of a name, email, or word.</EmptyState>
         )}
         <NextLink href={next} />
+        <MarkedForm marked={marked} seen={seen} here={here} contractors={contractors} today={today} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import { Link } from "react-router";
 import {
   BadgeDollarSign,
@@ -21,6 +22,7 @@ import { HiddenFields } from "../../ui/list.tsx";
 import { useRow } from "../../ui/rows.tsx";
 import { Address, Moment, StatusBadge, useNow } from "../../ui/values.tsx";
 import { answersInWords, badgeOfItem, cityName, jobName, needText } from "../../words.ts";
+import { putOffOptions } from "./put-off-days.ts";
 
 export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
   lead: { name: "Request", Icon: House, firstSegment: "leads" },
@@ -37,7 +39,13 @@ export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; first
   proxy: { name: "Proxy", Icon: ShieldQuestion, firstSegment: "settings" },
 };
 
-export function pathOfItem({ kind, id, need, reason, lead_id }: InboxItem): string {
+export function pathOfItem({
+  kind,
+  id,
+  need,
+  reason,
+  lead_id,
+}: Pick<InboxItem, "kind" | "id" | "need" | "reason" | "lead_id">): string {
   const { firstSegment } = inboxKinds[kind];
   if (kind === "delivery" && lead_id) return `/leads/${lead_id}#deliveries`;
   if (need === "restored" || (need === "payment" && reason?.startsWith("lost "))) return "/money";
@@ -46,6 +54,9 @@ export function pathOfItem({ kind, id, need, reason, lead_id }: InboxItem): stri
   return kind === "key" ? `/${firstSegment}#sessions` : `/${firstSegment}/${id}`;
 }
 
+/** The id of the form to which the rows' checkboxes belong. */
+export const markedFormId = "marked-items";
+
 interface InboxRowProps {
   item: InboxItem;
   /** The id of the latest event when the page was rendered. */
@@ -53,14 +64,26 @@ interface InboxRowProps {
   /** The path of the page to return to. */
   here: string;
   canMarkDone: boolean;
+  /** Whether the row has a checkbox, for changing several items at once. */
+  canBeMarked: boolean;
+  today: string;
   /** Whether the item arrived while the page was open. */
   isFresh: boolean;
 }
 
-export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowProps) {
+export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, today }: InboxRowProps) {
   const { formProps, isBusy, refused } = useActionForm();
-  const { row, link, passFocus } = useRow(canMarkDone ? () => formProps.ref.current?.requestSubmit() : undefined);
+  const { row, link, passFocus } = useRow(canMarkDone ? markDone : undefined);
   const { kind, id, need, name, at, excerpt } = item;
+  /** A request asks until which day. */
+  function markDone(): void {
+    const form = formProps.ref.current;
+    const days = form?.closest("details");
+    if (days) {
+      days.open = true;
+      form?.querySelector("button")?.focus();
+    } else form?.requestSubmit();
+  }
   const { name: kindName, Icon } = inboxKinds[kind];
   const reason = needText(item);
   const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
@@ -70,15 +93,35 @@ export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowPro
   ]
     .filter(Boolean)
     .join(" · ");
+  function submit(event: FormEvent<HTMLFormElement>) {
+    passFocus();
+    formProps.onSubmit(event);
+  }
   // The row leaves at once. If the server refuses, the row comes back and says why.
   return (
     <li
       ref={row}
       hidden={isBusy}
-      className={`group relative flex items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
+      className={`group relative flex flex-wrap items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
     >
+      {canBeMarked ? (
+        <label className="relative -m-2 flex p-2">
+          <span className="sr-only">
+            Mark <bdi>{name}</bdi>
+          </span>
+          <input
+            type="checkbox"
+            name="item"
+            value={`${kind}/${id}`}
+            form={markedFormId}
+            className="mt-0.5 size-4.5 shrink-0 accent-fill pointer-coarse:size-5"
+          />
+        </label>
+      ) : (
+        <span className="w-4.5 shrink-0 pointer-coarse:w-5" />
+      )}
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />
-      <div className="min-w-0 grow">
+      <div className="min-w-0 grow basis-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
           <p className="line-clamp-2 min-w-0 font-semibold">
             <Link
@@ -110,26 +153,31 @@ export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowPro
         )}
         <Refusal refused={refused} className="mt-1" />
       </div>
-      {canMarkDone ? (
-        <form
-          {...formProps}
-          action="/?index"
-          onSubmit={(event) => {
-            passFocus();
-            formProps.onSubmit(event);
-          }}
-          className="relative shrink-0 self-center"
-        >
-          <HiddenFields values={{ kind, id, seen, here }} />
-          <button
-            type="submit"
-            className="flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:px-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11"
+      {canMarkDone && kind === "lead" ? (
+        <details name="done-until" className="relative shrink-0 self-center open:order-last open:basis-full">
+          <summary className={doneClass}>
+            <DoneWords name={name} />
+          </summary>
+          <form
+            {...formProps}
+            action="/?index"
+            onSubmit={submit}
+            className="flex flex-wrap items-center gap-2 pt-1 pb-2"
           >
-            <Check aria-hidden="true" className="size-5" />
-            <span className="max-sm:sr-only">Done</span>
-            <span className="sr-only">
-              : <bdi>{name}</bdi>
-            </span>
+            <HiddenFields values={{ kind, id, seen, here }} />
+            <span className="text-ink-soft text-sm">Done until</span>
+            {Object.entries(putOffOptions(today)).map(([day, words]) => (
+              <button key={day} type="submit" name="until" value={day} className="button button-quiet">
+                {words}
+              </button>
+            ))}
+          </form>
+        </details>
+      ) : canMarkDone ? (
+        <form {...formProps} action="/?index" onSubmit={submit} className="relative shrink-0 self-center">
+          <HiddenFields values={{ kind, id, seen, here }} />
+          <button type="submit" className={doneClass}>
+            <DoneWords name={name} />
           </button>
         </form>
       ) : (
@@ -137,6 +185,21 @@ export function InboxRow({ item, seen, here, canMarkDone, isFresh }: InboxRowPro
         need && <span className="w-10 shrink-0 sm:w-21 pointer-coarse:w-11" />
       )}
     </li>
+  );
+}
+
+const doneClass =
+  "flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:px-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+
+function DoneWords({ name }: { name: string }) {
+  return (
+    <>
+      <Check aria-hidden="true" className="size-5" />
+      <span className="max-sm:sr-only">Done</span>
+      <span className="sr-only">
+        : <bdi>{name}</bdi>
+      </span>
+    </>
   );
 }
 

@@ -1,13 +1,17 @@
 import { Link } from "react-router";
 import { timeWithZone } from "../../../content/market-clock.ts";
-import { isAttendable } from "../../../domain/inbox.ts";
+import { isAttendable, longestPutOff } from "../../../domain/inbox.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
+import { dateInWords, dayAfter } from "../../../domain/local-time.ts";
 import { type NotLeadReason, notLeadReasons } from "../../../domain/request-state.ts";
-import { ActionForm, ConfirmedForm, SelectField, TextArea } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, SelectField, TextArea, TextField } from "../../ui/form.tsx";
 import { MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
 import { holdReasons, notLeadNames, returnReasonInWords } from "../../words.ts";
 import type { Route } from "./+types/lead-page";
 import { AssignForm } from "./assign-form.tsx";
+
+/** Days. */
+const usualPutOff = 3;
 
 type LeadPageData = Route.ComponentProps["loaderData"];
 
@@ -64,7 +68,23 @@ export function LeadActions({
   return (
     <div className="mt-4 grid max-w-sm gap-4">
       {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
-      {isAttendable(lead.need) && <ActionForm {...common} action="attend" button="Mark done" marksDone />}
+      {isAttendable(lead.need) && (
+        <ActionForm {...common} action="attend" button="Mark done" marksDone className="grid gap-2">
+          <TextField
+            label="Done until"
+            name="until"
+            type="date"
+            required
+            min={dayAfter(pageData.today, 1)}
+            max={dayAfter(pageData.today, longestPutOff)}
+            defaultValue={dayAfter(pageData.today, usualPutOff)}
+            hint="It comes back on this day if nothing has happened."
+          />
+        </ActionForm>
+      )}
+      {lead.need === null && lead.attended_until && lead.status !== "closed" && (
+        <p className="text-ink-soft text-sm">Marked done until {dateInWords(lead.attended_until)}.</p>
+      )}
       {lead.closed_reason !== "withdrawn" && <AssignForm {...pageData} chosen={chosen} />}
       {lead.status === "matched" && <ActionForm {...common} action="resend" button="Resend request" />}
       {lead.status !== "closed" && <ActionForm {...common} action="close" button="Close request" />}

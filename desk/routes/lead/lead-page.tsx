@@ -1,5 +1,6 @@
 import { data, Link } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
@@ -27,7 +28,8 @@ import { ContractorOfLead, LeadActions } from "./lead-actions.tsx";
 import { Deliveries, LeadAnswers, Notes, RequestFacts, SourceFacts } from "./lead-sections.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  return orNotFound(await deskOf(context).backend.readLeadPageData(params.id));
+  const pageData = orNotFound(await deskOf(context).backend.readLeadPageData(params.id));
+  return { ...pageData, today: clock.day(new Date()) };
 }
 
 const doneTexts: Record<string, string> = {
@@ -86,7 +88,7 @@ export async function action({ context, params: { id }, request }: Route.ActionA
         return leadChanges.close(database, id, as, seen);
       },
     ],
-    ["attend", () => leadChanges.attend(database, id, seen)],
+    ["attend", () => leadChanges.attend(database, id, textOf("until"), seen)],
     ["resend", () => leadChanges.resend(database, id, seen)],
     ["revokeLinks", () => leadChanges.revokeLinks(database, id)],
     ["note", () => leadChanges.note(database, id, entered.note)],

@@ -22,6 +22,7 @@ import { Notice, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, consequencesInWords, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
 import { type ChosenTerritories, TerritoryTable } from "./territory-table.tsx";
+import { UnmetDemandList } from "./unmet-demand.tsx";
 
 const stateNames: Record<TerritoryState, string> = {
   free: "Free",
@@ -41,8 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: { ...page, next: nextPageUrl(url, page.next) },
     contractors: await backend.contractorDesk.choices(),
     giveTo: parameters.get("give_to") ?? "",
+    // Only on the list's beginning: filters and further pages are about the territories themselves.
+    demand: isWholeList(parameters) ? await backend.territoryDesk.unmetDemand() : [],
+    csv: `/territories.csv${url.search}`,
   };
 }
+
+const isWholeList = (parameters: URLSearchParams) => ![...parameters.values()].some(Boolean);
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const desk = deskOf(context);
@@ -96,7 +102,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const shouldRevalidate = revalidatesAfterConflict;
 
 export default function TerritoriesPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, page, contractors, giveTo } = loaderData;
+  const { query, page, contractors, giveTo, demand, csv } = loaderData;
   const refusedBefore = refusalIn(actionData);
   const { chosen, toggle, clear } = useChosenTerritories(refusedBefore?.entered.choices ?? []);
   const { formProps, isBusy, refused } = useActionForm({ onDone: clear });
@@ -110,8 +116,13 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
       <PageHeading
         title="Territories"
         note={`${countText(page.taken, "territory", "territories")} taken, ${countText(page.waiting, "request", "requests")} waiting for a contractor`}
-      />
+      >
+        <a href={csv} className="button button-quiet">
+          Download CSV
+        </a>
+      </PageHeading>
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
+      {demand.length > 0 && <UnmetDemandList demand={demand} />}
       <FilterBar
         path="/territories"
         searchLabel="Zip code, city, or contractor"

@@ -62,3 +62,27 @@ export async function findStatementMails(connection: Connection, limit: number):
     ...row,
   }));
 }
+
+export interface ComingStatement {
+  business_name: string;
+  /** So far. */
+  given: number;
+  booked: number;
+}
+
+/** The statements that go in the `days` days after `day`, the emptiest first. */
+export async function readComingStatements(
+  connection: Connection,
+  day: string,
+  days: number,
+): Promise<ComingStatement[]> {
+  return connection.query<ComingStatement & object>(
+    `select business_name, (content ->> 'given')::integer as given, (content -> 'booked' ->> 'noted')::integer as booked
+       from (select date_trunc('month', $1::date)::date as month) as running, contractors,
+            lateral statement_content(contractors.id, month, least(now(), month_start(month_after(month)))) as content
+      where month_after(month) <= $1::date + $2::integer
+        and has_statement(contractors.id, month, least(now(), month_start(month_after(month))))
+      order by given, lower(business_name)`,
+    [day, days],
+  );
+}

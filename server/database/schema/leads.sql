@@ -47,6 +47,7 @@ create table leads (
   booked_cents        integer check (booked_cents >= 0),
   lost_at             timestamptz,
   lost_reason         text check (lost_reason in ('price', 'no-answer', 'another', 'not-needed', 'other')),
+  attended_until      date,
   constraint leads_check check (duplicate_of <> id),
   constraint leads_check1 check (num_nulls(consent_wording, consent_version, consented_at) in (0, 3)),
   constraint leads_contractor_check check (case status when 'matched' then contractor_id is not null when 'closed' then true else contractor_id is null end),
@@ -66,6 +67,7 @@ comment on column leads.hold_reason is 'honeypot: the hidden field was filled. t
 comment on column leads.closed_reason is 'nobody: no contractor was found. withdrawn: the homeowner canceled the request. operator: an operator closed it. not-real, duplicate, test: an operator decided that it is no lead, so it counts in no statement, cost, or source.';
 comment on column leads.duplicate_of is 'The first lead of the same person for the same service and five-digit zip code within 30 days.';
 comment on column leads.attended_at is 'When an operator attended to the lead. A change of the lead''s state clears the time.';
+comment on column leads.attended_until is 'On this day the lead is no longer attended to. Null: it stays so until its state changes.';
 comment on column leads.homeowner_contacted is 'Whether the contractor contacted the homeowner, as the homeowner answered at homeowner_contacted_at. Null: the homeowner has not answered.';
 comment on column leads.homeowner_outcome is 'How the request ended, as the homeowner answered at homeowner_outcome_at. Null: the homeowner has not answered.';
 comment on column leads.settled_at is 'When an operator settled a dispute between homeowner and contractor. The next answer from either of them clears the time.';
@@ -118,6 +120,10 @@ create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner
 -- For figures by zip code and service.
 create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), created_at);
 create index checking_leads on leads (mail_checked_by) where mail_checked_by is not null;
+-- For the zip codes in which no contractor was found.
+create index unserved_leads on leads (created_at) where closed_reason = 'nobody';
+-- For the leads that an operator put off until a day.
+create index attended_leads on leads (attended_until) where attended_at is not null;
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
 
 -- Triggers and views, created last because they call functions

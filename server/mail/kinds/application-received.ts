@@ -44,7 +44,6 @@ export const applicationReceived = defineMail({
       ],
       replyTo,
       isSuspected,
-      command: "npm run -s operator -- applications accept {id} --help",
     };
   },
   examples: {

@@ -23,7 +23,6 @@ export const contractorAsked = defineMail({
     words,
     values: { contractor: contractorInWords(contractor), zip_code },
     blocks: [factsBlock(territoryFacts([{ service, zip_code }]))],
-    command: "npm run -s operator -- contractors show {id}",
   }),
   examples: {
     usual: { ...toOperatorAt("/contractors"), contractor, service: service.slug, zip_code: zipCodes[0] },

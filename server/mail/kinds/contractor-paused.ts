@@ -31,7 +31,6 @@ export const contractorPaused = defineMail({
       contractor: contractorInWords(contractor),
       until: until === null ? words.until.resumed : words.until.day.replace("{day}", dateInWords(until)),
     },
-    command: "npm run -s operator -- contractors resume {id}",
   }),
   examples: {
     usual: { ...toOperatorAt("/contractors"), contractor, until: null },

@@ -3,7 +3,6 @@ import { contractor, evidence, lead, matchedRequest, toHomeowner, toOperator } f
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner, leadFactsOf } from "../shared-facts.ts";
 import {
-  assignCommand,
   contractorToCallBlocks,
   countInWords,
   greetingOf,
@@ -70,7 +69,6 @@ export const contractorSilent = defineMail({
         homeowner: lead.isUnreachable ? words.operator.homeownerUnreachable : words.operator.homeownerTold,
       },
       blocks: [...contractorToCallBlocks(contractor), ...requestedWorkBlocks(lead)],
-      command: assignCommand,
     };
   },
   examples: {

@@ -1,6 +1,6 @@
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
 import { mailLabels } from "../../../content/mail-parts.ts";
-import { countedWords, fill } from "../../../domain/text.ts";
+import { countedWords } from "../../../domain/text.ts";
 import { factsBlock, quoteBlock, textBlock } from "../blocks.ts";
 import { unreachableContractor } from "../bounces/unreachable-contractor.ts";
 import { contractor, lead, sparseLead, toOperatorAt } from "../examples.ts";
@@ -30,19 +30,13 @@ export const contractorUnreachable = defineMail({
       ],
     },
     steps: [
-      { text: "If you have another address, enter it:", command: "contractors update {id} --email NEW@EXAMPLE.COM" },
-      { text: "If the address works after all, say so:", command: "contractors reachable {id}" },
+      "If you have another address, enter it on their page. If the address works after all, say so there.",
+      "Either way, we’ll resend what they haven’t answered.",
     ],
-    sentAgain: "Either way, we’ll resend what they haven’t answered.",
     unanswered: { one: "1 request is waiting for them", other: "{count} requests are waiting for them" },
-    assign: {
-      text: "You can assign one to another contractor. Nothing moves on its own:",
-      command: "leads assign {reference} --contractor ID",
-    },
+    assign: "You can assign one to another contractor. Nothing moves on its own.",
   },
-  content({ contractor, contractorId, reason, answer, unanswered, unansweredCount }, words) {
-    const command = (text: string) => textBlock("command", `npm run -s operator -- ${text}`);
-    const [first] = unanswered;
+  content({ contractor, reason, answer, unanswered, unansweredCount }, words) {
     const requests = unanswered.map((lead) => {
       const { service, zip_code, reference } = formerLeadRows(lead);
       return { ...reference, label: reference.value, value: `${service.value}, ${zip_code.value}` };
@@ -61,16 +55,11 @@ export const contractorUnreachable = defineMail({
           phoneFact(contractor.phone),
         ]),
         quoteBlock(mailLabels.last_error, answer),
-        ...words.steps.flatMap((step) => [
-          textBlock("paragraph", step.text),
-          command(fill(step.command, { id: contractorId })),
-        ]),
-        textBlock("note", words.sentAgain),
-        ...(first
+        ...words.steps.map((text) => textBlock("paragraph", text)),
+        ...(requests.length > 0
           ? [
               factsBlock(requests, countedWords(words.unanswered, unansweredCount)),
-              textBlock("paragraph", words.assign.text),
-              command(fill(words.assign.command, { reference: first.reference })),
+              textBlock("paragraph", words.assign),
             ]
           : []),
       ],

@@ -72,9 +72,6 @@ export const deliveryFailed = defineMail({
         ]),
         quoteBlock(mailLabels.last_error, last_error),
       ],
-      command: unreachable
-        ? `npm run -s operator -- leads correct ${unreachable.reference} --email ADDRESS`
-        : "npm run -s operator -- deliveries retry {id}",
     };
   },
   examples: {

@@ -4,7 +4,6 @@ import { contractor, lead, request, toContractor, toOperator } from "../examples
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor, leadFactsOf } from "../shared-facts.ts";
 import {
-  assignCommand,
   contractorToCallBlocks,
   leadValues,
   momentInWords,
@@ -59,7 +58,6 @@ export const homeownerNotContacted = defineMail({
       words: words.operator,
       values: { ...leadValues(lead), noted },
       blocks: [...contractorToCallBlocks(contractor), requestInShortBlock(lead)],
-      command: assignCommand,
     };
   },
   examples: {

@@ -52,7 +52,6 @@ export const insuranceExpiring = defineMail({
       days: countInWords(days, "days"),
     },
     blocks: [contractorUrl === null ? null : buttonBlock(mailParts.openLink.contractor, contractorUrl)],
-    command: "npm run -s operator -- contractors check {id} --criterion insurance --holds-until DATE",
   }),
   examples: {
     contractor: { ...toContractor, contractor, expiresOn: "2026-07-30", days: 30, contractorUrl },

@@ -4,7 +4,7 @@ import { factsBlock } from "../blocks.ts";
 import { contractor, lead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf, currentLead, leadFactsOf } from "../shared-facts.ts";
-import { assignCommand, contractorInWords, fact, leadValues, requestedWorkBlocks } from "../shared-words.ts";
+import { contractorInWords, fact, leadValues, requestedWorkBlocks } from "../shared-words.ts";
 
 export const leadReturned = defineMail({
   to: ["operator"],
@@ -29,7 +29,6 @@ export const leadReturned = defineMail({
       factsBlock([fact("contractor", contractorInWords(contractor)), fact("reason", returnReasonWords[reason].theirs)]),
       ...requestedWorkBlocks(lead),
     ],
-    command: assignCommand,
   }),
   examples: { usual: { ...toOperator, lead, contractor, reason: "too-busy" } },
 });

@@ -1,7 +1,7 @@
 import { lead, sparseLead, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentLead, leadFactsOf } from "../shared-facts.ts";
-import { assignCommand, leadValues, requestedWorkBlocks } from "../shared-words.ts";
+import { leadValues, requestedWorkBlocks } from "../shared-words.ts";
 
 export const leadWaiting = defineMail({
   to: ["operator"],
@@ -21,7 +21,6 @@ export const leadWaiting = defineMail({
     words,
     values: leadValues(lead),
     blocks: requestedWorkBlocks(lead),
-    command: assignCommand,
   }),
   examples: { usual: { ...toOperator, lead }, sparse: { ...toOperator, lead: sparseLead } },
 });

@@ -157,7 +157,6 @@ export const leadWithdrawn = defineMail({
         factsBlock(Object.values(formerLeadRows(lead))),
         territoriesLink(contractorUrl),
       ],
-      command: "npm run -s operator -- leads show {id}",
     };
   },
   examples: {

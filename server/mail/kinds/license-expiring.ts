@@ -80,7 +80,6 @@ export const licenseExpiring = defineMail({
   },
   content({ contractor, license, number, expiresOn, days, contractorUrl, isWatched }, words) {
     const to = contractorUrl === null ? "operator" : "contractor";
-    const option = license === "electrical" ? "--electrical-license-expires-on" : "--registration-expires-on";
     return {
       words: words[to],
       values: {
@@ -91,7 +90,6 @@ export const licenseExpiring = defineMail({
         days: countInWords(days, "days"),
       },
       blocks: [licenseSearchLink(mailParts.checkRecord), territoriesLink(contractorUrl)],
-      command: `npm run -s operator -- contractors update {id} ${option} DATE`,
     };
   },
   examples: {

@@ -59,7 +59,6 @@ export const messageReceived = defineMail({
       ],
       replyTo,
       isSuspected,
-      command: "npm run -s operator -- messages done {id}",
     };
   },
   examples: {

@@ -56,7 +56,6 @@ export const offerEnded = defineMail({
     return {
       words: text,
       values: { contractor: contractorInWords(contractor) },
-      command: "npm run -s operator -- contractors show {id}",
     };
   },
   examples: {

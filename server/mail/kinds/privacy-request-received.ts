@@ -46,7 +46,6 @@ export const privacyRequestReceived = defineMail({
         ...messageWithReplyNote(request.message, replyTo),
       ],
       replyTo,
-      command: "npm run -s operator -- privacy list",
     };
   },
   examples: {

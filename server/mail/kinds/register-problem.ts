@@ -274,16 +274,10 @@ function licenseContent(problem: LicenseProblem): MailContent {
       ],
     };
   }
-  const overruleCommand = `npm run -s operator -- register overrule ${problem.contractorId} --kind ${license} --because '…'`;
   return {
     words: words.operator[reason],
     values,
-    blocks: [
-      isStopped ? textBlock("command", overruleCommand) : null,
-      factsBlock(rowsOf(problem)),
-      statePageLink(number),
-    ],
-    command: "npm run -s operator -- contractors show {id}",
+    blocks: [factsBlock(rowsOf(problem)), statePageLink(number)],
   };
 }
 

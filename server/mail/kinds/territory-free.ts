@@ -1,5 +1,5 @@
 import { factsBlock } from "../blocks.ts";
-import { contractor, people, service, toOperator, zipCodes } from "../examples.ts";
+import { contractor, people, service, toOperatorAt, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorInWords, fact, territoryFacts } from "../shared-words.ts";
 
@@ -16,6 +16,7 @@ function askerInWords({ business_name, registration_number }: Asker): string {
 export const territoryFree = defineMail({
   to: ["operator"],
   when: [{ event: "territory.free" }],
+  desk: { path: "/territories" },
   async facts({ connection, delivery }) {
     const { service = "", zip_code = "" } = delivery.about;
     const askers = await connection.query<Asker & object>(
@@ -44,7 +45,7 @@ export const territoryFree = defineMail({
   }),
   examples: {
     usual: {
-      to: toOperator.to,
+      ...toOperatorAt("/territories", null),
       service: service.slug,
       zip_code: zipCodes[0],
       askers: [contractor, { business_name: people.applicant.business_name, registration_number: null }],
