@@ -3,3 +3,28 @@ export const mapWords = {
   label: "Map of {area}: {label}",
   schematic: "Not to scale.",
 };
+
+/** The home page's section about the zip codes where each service has a contractor. */
+export const servedWords = {
+  heading: "Where we have a contractor today",
+  lead: "Pick a service to see its zip codes. Somewhere else? Ask anyway: we look for a contractor and tell you either way.",
+  map: "the zip codes where we work",
+  none: "No zip code yet",
+  /** Below the map, about the chosen service. */
+  chosen: "{service}: {zips}",
+  before: "Zip codes light up when you pick a service.",
+};
+
+/** The partner program's section about open and taken zip codes. */
+export const openZipWords = {
+  heading: "Open zip codes",
+  lead: "Pick your service, then press a zip code. We start your application with it.",
+  map: "open and taken zip codes",
+  taken: "Taken",
+  /** Read out after an open zip code. */
+  open: " is open: start my application",
+  count: "{open} of {all} zip codes are open for {service}.",
+  lit: "Outlined zip codes are open.",
+  /** Fills in the application's message. */
+  message: "Please consider me for {service} in {zip}.",
+};

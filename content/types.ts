@@ -315,30 +315,38 @@ const questionGroup = z.strictObject({ id: slug, heading: text, questions: list(
 export type QuestionGroup = z.infer<typeof questionGroup>;
 
 const point = z.tuple([z.number(), z.number()]).readonly();
-const pathData = text.regex(/^M[-\dMLCZ .,]+$/, "must be the data of an SVG path with absolute commands");
+const pathData = text.regex(/^M[-\dMLCQZ .,]+$/, "must be the data of an SVG path with absolute commands");
 
-/** A schematic map in units of its own, with north up. `labelAt` is the middle of a label. */
+/**
+ * A schematic map in units of its own, with north up. A unit is about one pixel on a phone. `labelAt` is the middle of a
+ * label. Firs, boats, and waves are decoration.
+ */
 const areaMap = z.strictObject({
   /** Follows "Map of": "the Eastside". */
   area: text,
   width: z.number(),
   height: z.number(),
-  lakes: list(z.strictObject({ name: text, labelAt: point, path: pathData })),
+  /** The path may contain islands. `labelTurn` is in degrees, clockwise. The name has two lines if it is 0. */
+  lakes: list(z.strictObject({ name: text, labelAt: point, labelTurn: z.number(), path: pathData })),
+  rivers: list(pathData),
   /** `name` is the number on the road's sign. */
   roads: list(z.strictObject({ name: text, signAt: point, path: pathData })),
-  /** The keys are zip codes. Each zip code of a city has an area. */
+  /** The keys are zip codes. Each zip code of a city has an area. Lakes cover an area that reaches into them. */
   zipAreas: z.record(text, z.strictObject({ labelAt: point, path: pathData })),
   /** The keys are slugs of cities. `window` is the part of the map that shows the city: x, y, width, and height. */
   cities: z.record(
     text,
     z.strictObject({
-      dotAt: point,
-      /** Where the city's name stands beside its dot. */
-      nameSide: z.enum(["left", "above"], "must be left or above"),
+      houseAt: point,
+      /** Where the city's name stands beside its house. */
+      nameSide: z.enum(["left", "right", "above"], "must be left, right, or above"),
       window: z.tuple([z.number(), z.number(), z.number(), z.number()]).readonly(),
       neighborhoods: z.record(text, point),
     }),
   ),
+  firs: list(point),
+  boats: list(point),
+  waves: list(point),
 });
 export type AreaMap = z.infer<typeof areaMap>;
 

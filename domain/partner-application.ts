@@ -12,7 +12,7 @@ export const partnerApplicationFields = [
   "message",
 ] as const;
 
-type PartnerApplicationField = (typeof partnerApplicationFields)[number];
+export type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
 export type PartnerService = ServiceSlug | "other";
 

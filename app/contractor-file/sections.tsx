@@ -7,6 +7,7 @@ import { fill } from "../../domain/text.ts";
 import { contractorFilePath } from "../../wire/link-path.ts";
 import { FieldProblem } from "../forms/fields.tsx";
 import { AreaMap } from "../ui/area-map.tsx";
+import { LitAreas } from "../ui/lit-areas.tsx";
 import type { SectionRefusal } from "./section-answer.ts";
 import { SectionField, SectionForm, SectionTextArea, sectionValues } from "./section-fields.tsx";
 
@@ -242,11 +243,9 @@ export function TerritoriesSection({
             </fieldset>
           ))}
         </div>
-        <AreaMap
-          label={territoryWords.map}
-          lit={wanted.map((id) => id.split("/")[1] ?? "")}
-          className="w-full self-start max-lg:order-first"
-        />
+        <AreaMap label={territoryWords.map} className="w-full self-start max-lg:order-first">
+          <LitAreas zips={[...new Set(wanted.map((id) => id.split("/")[1] ?? ""))]} />
+        </AreaMap>
       </div>
     </SectionForm>
   );

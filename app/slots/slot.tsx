@@ -6,7 +6,7 @@ export const SlotsContext = createContext<ReadonlyMap<string, Element> | null>(n
 
 interface SlotProps extends ComponentProps<"div"> {
   name: string;
-  as?: "div" | "span" | "ul";
+  as?: "div" | "span" | "ul" | "g";
   children?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ interface SlotProps extends ComponentProps<"div"> {
 export function Slot({ name, as: Tag = "div", children, ...attributes }: SlotProps) {
   const slots = useContext(SlotsContext);
   if (!slots) {
-    // `Tag` is one of three elements with the same attributes, which TypeScript cannot express.
+    // `Tag` is one of four elements with the same attributes, which TypeScript cannot express.
     const Element = Tag as "div";
     return (
       <Element data-slot={name} {...attributes}>

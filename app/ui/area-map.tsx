@@ -1,33 +1,39 @@
-import { market } from "../../content/chosen-market.ts";
+import type { ReactNode } from "react";
+import { cityOf, market } from "../../content/chosen-market.ts";
 import { mapWords } from "../../content/map-words.ts";
 import type { CitySlug } from "../../domain/city.ts";
 import { fill } from "../../domain/text.ts";
 
-type Point = readonly [x: number, y: number];
+import { areaId } from "./lit-areas.tsx";
+import { Boat, Firs, House, Pin, type Point, Waves } from "./map-marks.tsx";
 
 interface AreaMapProps {
   /** Follows "Map of …": what this map shows. */
   label: string;
-  /** Zip codes that stand out. */
-  lit?: readonly string[];
   /** Shows this city alone, with its neighborhoods. */
   city?: CitySlug;
   /** Marks this zip code with a pin. */
   pin?: string;
   className?: string;
+  /** The lit areas. They lie between the fields and the lakes. */
+  children?: ReactNode;
 }
 
 /** In units of the whole map. A city's window is drawn as wide as the whole map, so its letters are smaller in units. */
-const labelSizes = { whole: 10.5, city: 12 };
+const letterSizes = { whole: 10, city: 11.5 };
 
 /** The market's schematic map. Null if the market has none; pages list the zip codes beside it in any case. */
-export function AreaMap({ label, lit = [], city, pin, className = "" }: AreaMapProps) {
+export function AreaMap({ label, city, pin, className = "", children }: AreaMapProps) {
   const { map } = market;
   if (!map) return null;
   const place = city ? map.cities[city] : undefined;
   const [left, top, width, height] = place?.window ?? [0, 0, map.width, map.height];
   const scale = width / map.width;
-  const letter = labelSizes[place ? "city" : "whole"] * scale;
+  const letter = letterSizes[place ? "city" : "whole"] * scale;
+  const fields = city ? cityOf(city).zipCodes : Object.keys(map.zipAreas);
+  const margin = letter;
+  const isInside = ([x, y]: Point) =>
+    x > left + margin && x < left + width - margin && y > top + margin && y < top + height - margin;
   return (
     <svg
       role="img"
@@ -37,99 +43,152 @@ export function AreaMap({ label, lit = [], city, pin, className = "" }: AreaMapP
       textAnchor="middle"
       className={`area-map ${className}`}
     >
+      <defs>
+        <path id="lakes" vectorEffect="non-scaling-stroke" d={map.lakes.map(({ path }) => path).join("")} />
+        <clipPath id="shores">
+          <use href="#lakes" />
+        </clipPath>
+      </defs>
       <rect x={left} y={top} width={width} height={height} className="land" />
-      {map.lakes.map((lake) => (
-        <path key={lake.name} d={lake.path} className="lake" />
-      ))}
-      {Object.entries(map.zipAreas).map(([zip, area]) => (
-        <path key={zip} d={area.path} className={lit.includes(zip) ? "zip lit" : "zip"} data-zip={zip} />
-      ))}
-      {map.roads.map((road) => (
-        <path key={road.name} d={road.path} className="road" strokeWidth={3 * Math.max(scale, 0.6)} />
-      ))}
-      {!place && map.roads.map((road) => <RoadSign key={road.name} at={road.signAt} name={road.name} />)}
-      {!place &&
-        map.lakes.map(({ name, labelAt: [x, y] }) => (
-          <text key={name} className="lake-name" fontSize={letter * 0.9}>
-            {name.split(" ").map((word, line) => (
-              <tspan key={word} x={x} y={y + line * letter * 1.1}>
-                {word}
-              </tspan>
-            ))}
-          </text>
+      <g className="fields">
+        {fields.map((zip) => (
+          <path key={zip} id={areaId(zip)} vectorEffect="non-scaling-stroke" d={map.zipAreas[zip]?.path} />
         ))}
-      {place
-        ? Object.entries(place.neighborhoods).map(([name, at]) => (
-            <Label key={name} at={at} text={name} letter={letter} />
-          ))
-        : Object.entries(map.zipAreas).map(([zip, area]) => (
-            <text
-              key={zip}
-              x={area.labelAt[0]}
-              y={area.labelAt[1] + letter / 3}
-              className={lit.includes(zip) ? "lit" : ""}
-            >
-              {zip}
-            </text>
+      </g>
+      {children}
+      <g className="lakes">
+        <use href="#lakes" />
+        <use href="#lakes" className="shallows" clipPath="url(#shores)" />
+        <use href="#lakes" className="shore" />
+      </g>
+      {map.rivers.map((path) => (
+        <path key={path} d={path} className="river" />
+      ))}
+      {map.roads.map(({ name, path }) => (
+        <path key={name} d={path} className="road-edge" />
+      ))}
+      {map.roads.map(({ name, path }) => (
+        <path key={name} d={path} className="road" />
+      ))}
+      <Waves at={map.waves.filter(isInside)} scale={scale} />
+      <Firs at={map.firs.filter(isInside)} scale={scale} />
+      {map.boats.filter(isInside).map((at) => (
+        <Boat key={String(at)} at={at} scale={scale} />
+      ))}
+      {map.roads.map(
+        ({ name, signAt }) => isInside(signAt) && <RoadSign key={name} at={signAt} name={name} letter={letter} />,
+      )}
+      {map.lakes.map((lake) => isInside(lake.labelAt) && <LakeName key={lake.name} {...lake} letter={letter} />)}
+      {place ? (
+        <g className="names">
+          <House at={place.houseAt} scale={scale} />
+          {Object.entries(place.neighborhoods).map(([name, at]) => (
+            <Lines key={name} lines={twoLines(name)} at={at} letter={letter} />
           ))}
-      {!place &&
-        market.cities.map(({ slug, name }) => {
-          const place = map.cities[slug];
-          return place && <CityName key={slug} {...place} name={name} letter={letter} />;
-        })}
+        </g>
+      ) : (
+        <>
+          <g className="zips">
+            {Object.entries(map.zipAreas).map(
+              ([
+                zip,
+                {
+                  labelAt: [x, y],
+                },
+              ]) => (
+                <text key={zip} x={x} y={y + letter / 3}>
+                  {zip}
+                </text>
+              ),
+            )}
+          </g>
+          {market.cities.map(({ slug, name }) => {
+            const town = map.cities[slug];
+            return town && <Town key={slug} {...town} name={name} letter={letter} />;
+          })}
+        </>
+      )}
       {pin && map.zipAreas[pin] && <Pin at={map.zipAreas[pin].labelAt} />}
     </svg>
   );
 }
 
-function Label({ at: [x, y], text, letter }: { at: Point; text: string; letter: number }) {
+/** Splits a long name at the space nearest its middle. */
+function twoLines(name: string): string[] {
+  if (name.length < 10 || !name.includes(" ")) return [name];
+  const distance = (at: number) => Math.abs(at - name.length / 2);
+  const spaces = [...name.matchAll(/ /g)].map(({ index }) => index);
+  const middle = spaces.reduce((best, at) => (distance(at) < distance(best) ? at : best));
+  return [name.slice(0, middle), name.slice(middle + 1)];
+}
+
+interface LinesProps {
+  lines: readonly string[];
+  at: Point;
+  letter: number;
+  className?: string;
+}
+
+function Lines({ lines, at: [x, y], letter }: LinesProps) {
+  const first = y + letter / 3 - ((lines.length - 1) * letter * 1.05) / 2;
   return (
-    <text x={x} y={y + letter / 3}>
-      {text}
+    <text>
+      {lines.map((line, position) => (
+        <tspan key={line} x={x} y={round(first + position * letter * 1.05)}>
+          {line}
+        </tspan>
+      ))}
     </text>
   );
 }
 
-interface CityNameProps {
-  dotAt: Point;
-  nameSide: "left" | "above";
+interface LakeNameProps {
+  name: string;
+  labelAt: Point;
+  labelTurn: number;
+  letter: number;
+}
+
+function LakeName({ name, labelAt: [x, y], labelTurn, letter }: LakeNameProps) {
+  return (
+    <g className="lake-name" fontSize={round(letter * 0.95)} transform={`translate(${x} ${y})rotate(${labelTurn})`}>
+      <Lines lines={labelTurn === 0 ? twoLines(name) : [name]} at={[0, 0]} letter={letter} />
+    </g>
+  );
+}
+
+interface TownProps {
+  houseAt: Point;
+  nameSide: "left" | "right" | "above";
   name: string;
   letter: number;
 }
 
-function CityName({ dotAt: [x, y], nameSide, name, letter }: CityNameProps) {
-  const isLeft = nameSide === "left";
+const nameShifts = { left: [-8, -1], right: [8, -1], above: [0, -12] } as const;
+const nameAnchors = { left: "end", right: "start", above: "middle" } as const;
+
+function Town({ houseAt: [x, y], nameSide, name, letter }: TownProps) {
+  const [right, down] = nameShifts[nameSide];
   return (
-    <g className="city">
-      <circle cx={x} cy={y} r={3} />
-      <text
-        x={isLeft ? x - 5.5 : x}
-        y={isLeft ? y + letter / 3 : y - 5.5}
-        fontSize={letter * 1.1}
-        textAnchor={isLeft ? "end" : "middle"}
-      >
+    <g className="town">
+      <House at={[x, y]} />
+      <text x={x + right} y={y + down} fontSize={letter * 1.25} textAnchor={nameAnchors[nameSide]}>
         {name}
       </text>
     </g>
   );
 }
 
-function RoadSign({ at: [x, y], name }: { at: Point; name: string }) {
+function RoadSign({ at: [x, y], name, letter }: { at: Point; name: string; letter: number }) {
+  const size = letter / 10;
   return (
-    <g className="sign">
-      <rect x={x - 10} y={y - 6} width={20} height={12} rx={4} />
-      <text x={x} y={y + 2.8} fontSize={8}>
+    <g className="sign" transform={`translate(${x} ${y})scale(${round(size)})`}>
+      <rect x={-9} y={-5.5} width={18} height={11} rx={4} />
+      <text y={2.8} fontSize={7.5}>
         {name}
       </text>
     </g>
   );
 }
 
-function Pin({ at: [x, y] }: { at: Point }) {
-  return (
-    <g className="pin" transform={`translate(${x} ${y - 6})`}>
-      <path d="M0 0C-7 -9 -9 -12 -9 -17A9 9 0 0 1 9 -17C9 -12 7 -9 0 0Z" />
-      <circle cy={-17} r={3.5} />
-    </g>
-  );
-}
+const round = (length: number) => Math.round(length * 100) / 100;

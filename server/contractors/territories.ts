@@ -47,6 +47,20 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
+    /** Returns the zip codes where each service has a contractor today. Null if the database is unreachable. */
+    serving: (): Promise<Partial<Record<ServiceSlug, readonly string[]>> | null> =>
+      unlessUnavailable(null, async () => {
+        const rows = await database.query<{
+          service: TerritoryRow["service"];
+          zip_codes: TerritoryRow["zip_code"][];
+        }>(
+          `select service, array_agg(zip_code order by zip_code) as zip_codes
+             from serving_territories where zip_code = any ($1) group by service`,
+          [servedZipCodes],
+        );
+        return Object.fromEntries(rows.map(({ service, zip_codes }) => [service, zip_codes]));
+      }),
+
     /** Whether there is an active contractor, and each one has a check in force of each of these criteria. */
     areChecked: (criteria: readonly Criterion[]): Promise<boolean> =>
       unlessUnavailable(false, async () => {

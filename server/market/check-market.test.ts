@@ -18,6 +18,17 @@ function rename(folder: string, from: string, to: string) {
   }
 }
 
+/** A map with areas of these zip codes and windows of these cities. */
+function mapWith(zips: string[] = [], cities: string[] = [], neighborhood?: string): string {
+  const area = { labelAt: [1, 1], path: "M0 0L9 9Z" };
+  const neighborhoods = neighborhood ? { [neighborhood]: [1, 1] } : {};
+  const city = { houseAt: [1, 1], nameSide: "left", window: [0, 0, 9, 9], neighborhoods };
+  const named = <Value>(names: string[], value: Value) => Object.fromEntries(names.map((name) => [name, value]));
+  const marks = { lakes: [], rivers: [], roads: [], firs: [], boats: [], waves: [] };
+  const map = { area: "it", width: 9, height: 9, ...marks, zipAreas: named(zips, area), cities: named(cities, city) };
+  return `map: ${JSON.stringify(map)}`;
+}
+
 const withoutFolder = (line = "nothing") => line.replace(/^.*?cedarline-market-\w+\//, "");
 const urlOf = (folder: string) => pathToFileURL(`${folder}/`);
 
@@ -58,8 +69,13 @@ describe("the site refuses a faulty market and names the file or field", () => {
     ["market.ts", "America/Denver", "America/Boulder", ": region.timeZone must be a time zone such as America/Denver."],
     ["market.ts", "^HT-[0-9]{6}$", "^HT-[0-9{6}$", ": licensing.registration.pattern is not a regular expression."],
     ["market.ts", 'homeCity: "longmont"', 'homeCity: "niwot"', ": homeCity names niwot, which is not a known city."],
-    ["market.ts", "map: null", 'map: { area: "it", width: 9, height: 9, lakes: [], roads: [], zipAreas: {}, cities: {} }',
-      ": map.zipAreas has no area for 80501."],
+    ["market.ts", "map: null", mapWith(), ": map.zipAreas has no area for 80501."],
+    ["market.ts", "map: null", mapWith(["80501", "80503", "80027"]), ": map.cities has nothing for longmont."],
+    ["market.ts", "map: null", mapWith(["80501", "80503", "80027", "80301"], ["longmont", "louisville"]), ": map.zipAreas has 80301, which no city has."],
+    ["market.ts", "map: null", mapWith(["80501", "80503", "80027"], ["longmont", "louisville", "niwot"]),
+      ": map.cities.niwot names niwot, which is not a known city."],
+    ["market.ts", "map: null", mapWith(["80501", "80503", "80027"], ["longmont", "louisville"], "Old Town"),
+      ": map.cities.louisville.neighborhoods has Old Town, which louisville has not."],
     ["market.ts", '"/roof-repair/longmont" }', '"/roofs/longmont" }',
       ": redirects./roofing/longmont names /roofs/longmont, which is not a known landing page."],
     ["market.ts", '"/roofing/longmont":', '"/blog/longmont":', ": redirects./blog/longmont is already a page."],

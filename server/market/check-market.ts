@@ -154,6 +154,10 @@ function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path,
       if (!neighborhoods.includes(name))
         yield [["map", "cities", slug, "neighborhoods"], `has ${name}, which ${slug} has not`];
   }
+  for (const slug of Object.keys(market.map?.cities ?? {}))
+    references.push([["map", "cities", slug], slug, citySlugs, "city"]);
+  for (const zipCode of Object.keys(market.map?.zipAreas ?? {}))
+    if (!zipCodes.has(zipCode)) yield [["map", "zipAreas"], `has ${zipCode}, which no city has`];
   for (const [index, { service, city }] of market.leadOpportunities.entries()) {
     references.push([
       ["leadOpportunities", index, "service"],

@@ -1,7 +1,10 @@
 import { type LastChoice, lastChoiceKey, parseLastChoice } from "../../../domain/last-choice.ts";
 import { readStoredEntry, storeEntry } from "../../browser-storage.ts";
+import { loadWithReact } from "../../load-react.ts";
+import { onIntent } from "../../on-intent.ts";
 
 export const choiceFormId = "quote-form";
+export const servedAreasId = "areas";
 
 /** Preselects the visitor's last choice if storage is allowed. On submit, opens the landing page of the choice. */
 export function enhanceChoiceForm(): void {
@@ -13,6 +16,9 @@ export function enhanceChoiceForm(): void {
   // A choice that the visitor made before this script loaded is not replaced.
   const isOffered = last && hasOption(service, last.service) && hasOption(city, last.city);
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
+
+  const areas = document.getElementById(servedAreasId);
+  if (areas) lightAreasOnIntent(areas, form, service);
 
   function saveChoice() {
     const choice = service?.value && city?.value ? { service: service.value, city: city.value } : null;
@@ -32,6 +38,23 @@ export function enhanceChoiceForm(): void {
     event.preventDefault();
     location.assign(`/${choice.service}/${choice.city}`);
   });
+}
+
+/** Loads the script of the map's section when the visitor starts to use the form or the section, or has chosen already. */
+function lightAreasOnIntent(section: HTMLElement, form: HTMLFormElement, list: HTMLSelectElement): void {
+  let isRequested = false;
+  const start = () => {
+    if (isRequested) return;
+    isRequested = true;
+    loadWithReact(() => import("./served-areas-root.tsx")).then(
+      ({ startServedAreas }) => startServedAreas(section, list),
+      () => {
+        isRequested = false;
+      },
+    );
+  };
+  for (const element of [form, section]) onIntent(element, start);
+  if (list.value) start();
 }
 
 function hasOption(list: HTMLSelectElement, value: string): boolean {

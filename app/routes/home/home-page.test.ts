@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
 import { structuredDataIn, waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
@@ -286,5 +286,54 @@ test("the home page shows a filled-in request that says it is an example, with t
     expect(words).toMatch(/LLC accepted your request Washington contractor registration \S{12} /);
     expect(words).toMatch(/Sent 9:05 AM Pacific time Accepted 9:13 AM Contacted \(not yet\) Booked \(not yet\)/);
     expect(words).toContain("Expect a text from them, usually by 3 PM.");
+  });
+});
+
+describe("where a service has a contractor today", () => {
+  const served = ["98052", "98053"];
+  beforeAll(() => site.addContractor("fence-repair", [...served, "98199"]));
+  const litZips = (page: Page) =>
+    page.locator(".area-map .lit").evaluateAll((all) => all.map((area) => area.getAttribute("href")?.slice(-5)));
+
+  test("without JavaScript, a list beside the map has each service's zip codes, and a service lights its own on the map", async () => {
+    await site.visit(
+      "/",
+      async (page) => {
+        const section = page.getByRole("region", { name: "Where we have a contractor today" });
+        expect(await section.getByRole("listitem").allInnerTexts()).toEqual(
+          services.map(({ name }) =>
+            expect.stringMatching(
+              new RegExp(`^${name}\\s+${name === "Fence Repair" ? "98052 and 98053" : "No zip code yet"}$`),
+            ),
+          ),
+        );
+        expect(await litZips(page)).toEqual([]);
+        await section.getByRole("link", { name: "Fence Repair" }).click();
+        await page.waitForURL("**/?service=fence-repair#areas");
+        expect(await litZips(page)).toEqual(served);
+        expect(await page.getByLabel("Choose a Service").inputValue()).toBe("fence-repair");
+        expect(await section.getByRole("status").innerText()).toBe("Fence Repair: 98052 and 98053");
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("the service that is chosen in the dropdown lights its zip codes on the map, and a service in the list chooses it", async () => {
+    await site.visit("/", async (page) => {
+      await waitForScripts(page);
+      const section = page.getByRole("region", { name: "Where we have a contractor today" });
+      const list = page.getByLabel("Choose a Service");
+      await list.selectOption("fence-repair");
+      await page.locator(".area-map .lit").nth(1).waitFor();
+      expect(await litZips(page)).toEqual(served);
+      expect(await section.getByRole("status").innerText()).toBe("Fence Repair: 98052 and 98053");
+      expect(await section.locator("[aria-current]").innerText()).toContain("Fence Repair");
+      await list.selectOption("gutter-installation");
+      await page.waitForFunction(() => document.querySelectorAll(".area-map .lit").length === 0);
+      expect(await section.getByRole("status").innerText()).toBe("Gutter Installation: No zip code yet");
+      await section.getByRole("link", { name: "Fence Repair" }).click();
+      await page.locator(".area-map .lit").nth(1).waitFor();
+      expect([await list.inputValue(), new URL(page.url()).search]).toEqual(["fence-repair", ""]);
+    });
   });
 });

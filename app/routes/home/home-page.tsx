@@ -16,6 +16,7 @@ import type { CitySlug } from "../../../domain/city.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { longestDescription } from "../../../domain/search-result.ts";
 import { seasonOf } from "../../../domain/season.ts";
+import type { ServiceSlug } from "../../../domain/service.ts";
 import { fill, firstWithin } from "../../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../../domain/zip-code.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -35,6 +36,7 @@ import type { Route } from "./+types/home-page";
 import { choiceFormId } from "./choice-form.ts";
 import { ExampleParcel } from "./example-parcel.tsx";
 import { PopularServices } from "./popular-services.tsx";
+import { ServedAreas } from "./served-areas.tsx";
 
 export const handle = {
   parameters: {
@@ -48,7 +50,8 @@ const articleCount = 2;
 
 /**
  * Without a script, the form sends the service and the city as a query, and an article's form sends the service and the
- * zip code. The loader redirects to the landing page, whose address keeps the zip code.
+ * zip code. The loader redirects to the landing page, whose address keeps the zip code. A service alone is chosen in the
+ * form and on the map.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const [service, city, zipCode] = ["service", "city", "zip_code"].map((name) => url.searchParams.get(name));
@@ -56,8 +59,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (isServiceSlug(service) && zipCode) throw redirect(landingPath(service, cityOfZipCode(zipCode)));
   const { backend } = context.get(pageContext);
   const season = seasonOf(clock.day(new Date()));
+  const [articles, serving] = await Promise.all([
+    backend.blog.chosenFirst(market.words.blog.seasonal[season], articleCount),
+    backend.territories.serving(),
+  ]);
   return {
-    articles: await backend.blog.chosenFirst(market.words.blog.seasonal[season], articleCount),
+    articles,
+    serving,
+    chosenService: isServiceSlug(service) ? service : null,
     isRegisterWatched: backend.settings.isRegisterWatched,
   };
 }
@@ -86,11 +95,12 @@ interface ChoiceListProps {
   name: string;
   label: string;
   placeholder: string;
+  chosen?: string | null;
   choices: readonly { slug: string; name: string }[];
   toolparamdescription: string;
 }
 
-function ChoiceList({ name, label, placeholder, choices, toolparamdescription }: ChoiceListProps) {
+function ChoiceList({ name, label, placeholder, chosen, choices, toolparamdescription }: ChoiceListProps) {
   return (
     <div>
       <label htmlFor={name} className="font-semibold">
@@ -100,7 +110,7 @@ function ChoiceList({ name, label, placeholder, choices, toolparamdescription }:
         id={name}
         name={name}
         required
-        defaultValue=""
+        defaultValue={chosen ?? ""}
         className="control mt-1"
         toolparamdescription={toolparamdescription}
       >
@@ -115,7 +125,7 @@ function ChoiceList({ name, label, placeholder, choices, toolparamdescription }:
   );
 }
 
-function QuoteCard() {
+function QuoteCard({ chosenService }: { chosenService: ServiceSlug | null }) {
   const { card } = homeWords;
   return (
     <form
@@ -134,6 +144,7 @@ function QuoteCard() {
           name="service"
           label={card.service}
           placeholder={card.servicePlaceholder}
+          chosen={chosenService}
           choices={services}
           toolparamdescription={choiceTool.fields.service}
         />
@@ -223,8 +234,12 @@ function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) 
   );
 }
 
-export default function Home({ loaderData: { articles, isRegisterWatched } }: Route.ComponentProps) {
-  const { heading, lead, wideLead, badges } = fill(useWords(homeWords), { licenseBadge: market.licensing.badge });
+export default function Home({
+  loaderData: { articles, serving, chosenService, isRegisterWatched },
+}: Route.ComponentProps) {
+  const { heading, lead, wideLead, badges } = fill(useWords(homeWords), {
+    licenseBadge: market.licensing.badge,
+  });
   return (
     <>
       <section className="counter relative isolate overflow-hidden">
@@ -246,7 +261,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
             </p>
           </div>
           <div className="lg:col-span-5">
-            <QuoteCard />
+            <QuoteCard chosenService={chosenService} />
           </div>
         </div>
       </section>
@@ -269,6 +284,7 @@ export default function Home({ loaderData: { articles, isRegisterWatched } }: Ro
       </section>
 
       <PopularServices />
+      {serving && <ServedAreas serving={serving} chosen={chosenService} />}
       <HowItWorks />
       <ContractorCheck isRegisterWatched={isRegisterWatched} />
 

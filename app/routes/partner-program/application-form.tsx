@@ -1,6 +1,11 @@
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
 import type { FormChoice } from "../../../content/types.ts";
-import { parsePartnerApplication, partnerApplicationFields } from "../../../domain/partner-application.ts";
+import type { FieldTexts } from "../../../domain/form-fields.ts";
+import {
+  type PartnerApplicationField,
+  parsePartnerApplication,
+  partnerApplicationFields,
+} from "../../../domain/partner-application.ts";
 import { EmailField, MessageField, NameField, PhoneField, SelectField, TextField } from "../../forms/fields.tsx";
 import type { FormResultProps, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
@@ -8,6 +13,8 @@ import { SubmissionForm } from "../../forms/submission-form.tsx";
 interface ApplicationFormProps extends FormResultProps {
   services: readonly FormChoice[];
   messageHint: string;
+  /** Values for the zip code in the page's URL. */
+  prefill: FieldTexts<PartnerApplicationField>;
 }
 
 export function applicationForm(services: readonly FormChoice[]) {
@@ -24,9 +31,9 @@ export function applicationForm(services: readonly FormChoice[]) {
   } satisfies FormRules<string, object>;
 }
 
-export function ApplicationForm({ services, messageHint, ...formResult }: ApplicationFormProps) {
+export function ApplicationForm({ services, messageHint, prefill, ...formResult }: ApplicationFormProps) {
   return (
-    <SubmissionForm rules={applicationForm(services)} {...formResult}>
+    <SubmissionForm rules={applicationForm(services)} prefill={prefill} {...formResult}>
       {(field) => (
         <>
           <div className="grid gap-5 sm:grid-cols-2">

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -60,6 +61,86 @@ describe("the partner program page's HTML", () => {
       await page.getByRole("link", { name: "Apply for a zip code" }).click();
       await page.waitForURL("**/partner-program#application");
       expect(await page.getByLabel("Full name").isVisible()).toBe(true);
+    });
+  });
+});
+
+describe("the open zip codes of the partner program", () => {
+  const taken = openSite();
+  beforeAll(() => taken.addContractor("fence-repair", ["98052", "98053"]));
+  const values = (page: Page) =>
+    page
+      .locator("#application :is(input:not([type=hidden]), select, textarea)")
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((field) => [field.id, (field as HTMLInputElement).value]).filter(([, value]) => value),
+        ),
+      );
+  const openCount = (page: Page) =>
+    page.getByRole("region", { name: "Open zip codes" }).getByRole("status").innerText();
+
+  test("without JavaScript, a service shows its open and taken zip codes, and an open one starts the application", async () => {
+    await taken.visit(
+      "/partner-program",
+      async (page) => {
+        const section = page.getByRole("region", { name: "Open zip codes" });
+        expect(await openCount(page)).toBe("11 of 11 zip codes are open for sprinkler repair.");
+        await section.getByRole("link", { name: "Fence Repair" }).click();
+        expect(await openCount(page)).toBe("9 of 11 zip codes are open for fence repair.");
+        expect(
+          await section
+            .getByRole("listitem")
+            .filter({ hasText: /^98052/ })
+            .innerText(),
+        ).toMatch(/^98052\s+Taken$/);
+        expect(await page.locator(".area-map .lit").count()).toBe(9);
+        await section.getByRole("link", { name: "98033 is open: start my application" }).click();
+        await page.waitForURL("**/partner-program?service=fence-repair&zip_code=98033#application");
+        expect(await values(page)).toEqual({
+          city: "Kirkland",
+          service: "fence-repair",
+          message: "Please consider me for fence repair in 98033.",
+        });
+        await section.getByRole("link", { name: "Gutter Installation" }).click();
+        // A press on an area of the map is a press on a link, too.
+        await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
+        expect(await values(page)).toEqual({
+          city: "Bellevue",
+          message: "Please consider me for gutter installation in 98006.",
+        });
+      },
+      { javaScriptEnabled: false },
+    );
+  });
+
+  test("with JavaScript, an open zip code fills the form in place and replaces nothing that was typed", async () => {
+    await taken.visit("/partner-program", async (page) => {
+      await waitForScripts(page);
+      await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+      const section = page.getByRole("region", { name: "Open zip codes" });
+      const message = page.getByLabel("Message");
+      const press = (zip: string) => section.getByRole("link", { name: `${zip} is open` }).click();
+      await section.getByRole("link", { name: "Fence Repair" }).click();
+      await page.locator("[data-slot=open]", { hasText: "9 of 11" }).waitFor();
+      await press("98033");
+      expect(await message.inputValue()).toBe("Please consider me for fence repair in 98033.");
+      expect(await values(page)).toMatchObject({ city: "Kirkland", service: "fence-repair" });
+      expect(await page.getByLabel("Full name").evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
+      expect(await values(page)).toMatchObject({ city: "Bellevue", service: "fence-repair" });
+      expect(await message.inputValue()).toBe("Please consider me for fence repair in 98006.");
+
+      await page.getByLabel("City").fill("Kenmore");
+      await section.getByRole("link", { name: "Gutter Installation" }).click();
+      await press("98077");
+      expect(await values(page)).toEqual({
+        city: "Kenmore",
+        message: "Please consider me for gutter installation in 98077.",
+      });
+      await message.fill("Call me after 5.");
+      await press("98072");
+      expect(await values(page)).toEqual({ city: "Kenmore", message: "Call me after 5." });
+      expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
     });
   });
 });

@@ -1,8 +1,10 @@
-import { cityOf, market, partnerChoices } from "../../../content/chosen-market.ts";
+import { cities, cityOf, market, partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import type { ServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
+import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
 import { SentCard } from "../../forms/sent-card.tsx";
 import { subpageMeta } from "../../meta.ts";
@@ -16,6 +18,8 @@ import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm, applicationForm } from "./application-form.tsx";
 import { OpportunityTable } from "./opportunity-table.tsx";
+import { Territories } from "./territories.tsx";
+import { type OfferedTerritories, presetOf } from "./territory-list.tsx";
 
 const places = market.leadOpportunities.map(({ service, city }) => ({
   service,
@@ -23,7 +27,35 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
   zipCodes: cityOf(city).zipCodes,
 }));
 
-export async function loader({ context }: Route.LoaderArgs) {
+const zipCodes = cities.flatMap((city) => city.zipCodes);
+
+/** If no contractor has a territory, or if the database is unreachable, the table's status holds. */
+function takenZips(service: ServiceSlug, taken: ReadonlyMap<string, readonly string[]> | null): readonly string[] {
+  if (taken) return taken.get(service) ?? [];
+  return market.leadOpportunities.flatMap((opportunity) =>
+    opportunity.service === service && opportunity.status === "filled" ? cityOf(opportunity.city).zipCodes : [],
+  );
+}
+
+/** The section of open zip codes, and what the form begins with for the zip code in the URL. */
+function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]> | null) {
+  const offered: OfferedTerritories = {
+    services: services.map(({ slug, name, phrase, partnerChoice }) => ({
+      slug,
+      name: partnerChoice ?? name,
+      phrase,
+      isChoice: partnerChoice !== null,
+      taken: takenZips(slug, taken),
+    })),
+    cities: cities.map(({ name, zipCodes }) => ({ name, zips: zipCodes })),
+  };
+  const zip = query.get("zip_code") ?? "";
+  const city = offered.cities.find(({ zips }) => zips.includes(zip));
+  const service = offered.services.find(({ slug }) => slug === query.get("service"));
+  return { offered, service: service?.slug ?? null, prefill: service && city ? presetOf(service, city, zip) : {} };
+}
+
+export async function loader({ url, context }: Route.LoaderArgs) {
   const { territories, measured, prices } = context.get(pageContext).backend;
   const { criteria } = partnerProgramWords.papers;
   const [taken, volumes, isChecked, todaysPrices] = await Promise.all([
@@ -32,7 +64,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     territories.areChecked(criteria),
     prices.today(),
   ]);
-  return { taken: taken && Object.fromEntries(taken), volumes, isChecked, prices: todaysPrices ?? {} };
+  return {
+    taken: taken && Object.fromEntries(taken),
+    territories: territoriesOf(url.searchParams, taken),
+    volumes,
+    isChecked,
+    prices: todaysPrices ?? {},
+  };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +80,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
-export const handle = formResultHandle;
+export const handle = {
+  parameters: {
+    shared: [...formResultHandle.parameters.shared, "service", "zip_code"],
+    values: { ...formResultHandle.parameters.values, service: serviceSlugs, zip_code: zipCodes },
+  },
+} satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   subpageMeta(
@@ -55,10 +98,12 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({
-  loaderData: { taken, volumes, isChecked, prices },
+  loaderData: { taken, territories, volumes, isChecked, prices },
   actionData,
 }: Route.ComponentProps) {
   const formResult = useFormResult(actionData);
+  const { offered, service, prefill } = territories;
+  const chosen = offered.services.find(({ slug }) => slug === service) ?? offered.services[0];
   const { lead, benefits, steps, papers, criteria, opportunities, application } = useWords(partnerProgramWords);
 
   return (
@@ -127,6 +172,8 @@ export default function PartnerProgram({
         </div>
       </section>
 
+      {chosen && <Territories offered={offered} chosen={chosen} />}
+
       <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
         <div className="mt-8">
           <OpportunityTable taken={taken} volumes={volumes} prices={prices} />
@@ -170,6 +217,7 @@ export default function PartnerProgram({
               <ApplicationForm
                 services={partnerChoices}
                 messageHint={market.licensing.applicationHint}
+                prefill={prefill}
                 {...formResult}
               />
             )}

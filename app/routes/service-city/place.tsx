@@ -46,7 +46,7 @@ function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
       </h3>
       <p className="mt-2 font-semibold tabular-nums">{listInWords(city.zipCodes)}</p>
       {hasMap && (
-        <figure className="mt-4">
+        <figure className="mt-4 max-sm:-mx-3">
           <AreaMap city={city.slug} label={fill(landingWords.map, { city: city.name })} />
           <figcaption className="mt-1 text-right text-sm text-ink-soft">{mapWords.schematic}</figcaption>
         </figure>

@@ -1,0 +1,21 @@
+import { loadWithReact } from "../../load-react.ts";
+import { onIntent } from "../../on-intent.ts";
+
+/** Loads the script of the section of open zip codes when the visitor starts to use it or the form. */
+export function startTerritoriesOnIntent(): void {
+  const section = document.querySelector<HTMLElement>("[data-territories]");
+  if (!section) return;
+  const form = document.querySelector<HTMLFormElement>("form[data-form]");
+  let isRequested = false;
+  const start = () => {
+    if (isRequested) return;
+    isRequested = true;
+    loadWithReact(() => import("./territories-root.tsx")).then(
+      ({ startTerritories }) => startTerritories(section, form),
+      () => {
+        isRequested = false;
+      },
+    );
+  };
+  for (const element of [section, form]) if (element) onIntent(element, start);
+}

@@ -1,0 +1,88 @@
+import { useRef, useState } from "react";
+import { mountInSlots } from "../../slots/mount-in-slots.tsx";
+import { Slot } from "../../slots/slot.tsx";
+import { LitAreas } from "../../ui/lit-areas.tsx";
+import {
+  type OfferedService,
+  type OfferedTerritories,
+  OpenCount,
+  openZips,
+  PressableAreas,
+  presetOf,
+  ServiceLinks,
+  TerritoryList,
+} from "./territory-list.tsx";
+
+type Preset = Readonly<Record<string, string>>;
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** Shows another service's zip codes in place, and fills the form in place, so that nothing typed there is lost. */
+export function startTerritories(section: HTMLElement, form: HTMLFormElement | null): void {
+  const offered: OfferedTerritories = JSON.parse(section.dataset.territories ?? "");
+  const first = offered.services.find(({ slug }) => slug === section.dataset.chosen);
+  // If it fails, the section is as the server rendered it, and its links open the page anew.
+  if (first) mountInSlots(section, <TerritoriesRoot {...{ offered, first, form }} />, () => {});
+}
+
+interface TerritoriesRootProps {
+  offered: OfferedTerritories;
+  first: OfferedService;
+  form: HTMLFormElement | null;
+}
+
+function TerritoriesRoot({ offered, first, form }: TerritoriesRootProps) {
+  const [chosen, setChosen] = useState(first);
+  const preset = useRef<Preset>(presetInAddress(offered));
+  const zips = openZips(offered, chosen);
+  const pick = (zip: string) => {
+    const city = offered.cities.find(({ zips }) => zips.includes(zip));
+    if (!form || !city) return;
+    const next = presetOf(chosen, city, zip);
+    fillUntouched(form, preset.current, next);
+    preset.current = next;
+    // The first question that is open. The browser scrolls to it.
+    const fields = [...form.elements].filter((field): field is Field =>
+      field.matches("input:not([type=hidden]), select, textarea"),
+    );
+    (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
+  };
+  const onPick = form ? pick : undefined;
+  return (
+    <>
+      <Slot name="services">
+        <ServiceLinks services={offered.services} chosen={chosen} onChoose={setChosen} />
+      </Slot>
+      <Slot name="open">
+        <OpenCount offered={offered} service={chosen} />
+      </Slot>
+      <Slot name="territories">
+        <TerritoryList cities={offered.cities} service={chosen} onPick={onPick} />
+      </Slot>
+      <Slot name="lit">
+        <LitAreas zips={zips} />
+      </Slot>
+      <Slot name="pressable">
+        <PressableAreas zips={zips} service={chosen} onPick={onPick} />
+      </Slot>
+    </>
+  );
+}
+
+/** What the server filled in. */
+function presetInAddress({ services, cities }: OfferedTerritories): Preset {
+  const query = new URLSearchParams(location.search);
+  const zip = query.get("zip_code") ?? "";
+  const service = services.find(({ slug }) => slug === query.get("service"));
+  const city = cities.find(({ zips }) => zips.includes(zip));
+  return service && city ? presetOf(service, city, zip) : {};
+}
+
+/** Fills fields that are empty or as they were filled in before. What was typed stays. */
+function fillUntouched(form: HTMLFormElement, before: Preset, next: Preset): void {
+  for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
+    const field = form.elements.namedItem(name) as Field | null;
+    if (!field || (field.value !== "" && field.value !== before[name])) continue;
+    field.value = next[name] ?? "";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}

@@ -1,0 +1,72 @@
+import { market } from "../../../content/chosen-market.ts";
+import { mapWords, openZipWords } from "../../../content/map-words.ts";
+import { Slot } from "../../slots/slot.tsx";
+import { AreaMap } from "../../ui/area-map.tsx";
+import { LitAreas } from "../../ui/lit-areas.tsx";
+import { WideSection } from "../../ui/section.tsx";
+import {
+  type OfferedService,
+  type OfferedTerritories,
+  OpenCount,
+  openZips,
+  PressableAreas,
+  ServiceLinks,
+  TerritoryList,
+  territoriesId,
+} from "./territory-list.tsx";
+
+interface TerritoriesProps {
+  offered: OfferedTerritories;
+  chosen: OfferedService;
+}
+
+/** The open and taken zip codes of a service. territories-root.tsx fills the slots when another service is chosen. */
+export function Territories({ offered, chosen }: TerritoriesProps) {
+  const { services, cities } = offered;
+  const zips = openZips(offered, chosen);
+  return (
+    <WideSection id={territoriesId} heading={openZipWords.heading} intro={openZipWords.lead}>
+      <div
+        data-territories={JSON.stringify(offered)}
+        data-chosen={chosen.slug}
+        className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2"
+      >
+        <div>
+          <Slot as="ul" name="services" className="flex flex-wrap gap-2">
+            <ServiceLinks services={services} chosen={chosen} />
+          </Slot>
+          <Slot name="open" role="status" className="mt-5 font-semibold">
+            <OpenCount offered={offered} service={chosen} />
+          </Slot>
+          <Slot as="ul" name="territories" className="mt-2 divide-y divide-line border-y border-line">
+            <TerritoryList cities={cities} service={chosen} />
+          </Slot>
+        </div>
+        {market.map && (
+          <figure className="w-full max-w-120 max-lg:mx-auto lg:justify-self-end">
+            <div className="relative">
+              <AreaMap label={openZipWords.map}>
+                <Slot as="g" name="lit">
+                  <LitAreas zips={zips} />
+                </Slot>
+              </AreaMap>
+              <svg
+                aria-hidden
+                viewBox={`0 0 ${market.map.width} ${market.map.height}`}
+                className="area-links absolute inset-0 size-full"
+              >
+                <Slot as="g" name="pressable">
+                  <PressableAreas zips={zips} service={chosen} />
+                </Slot>
+              </svg>
+            </div>
+            <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
+              <span>{openZipWords.lit}</span>
+              <span>{mapWords.schematic}</span>
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </WideSection>
+  );
+}

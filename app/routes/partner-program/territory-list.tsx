@@ -1,0 +1,124 @@
+import type { MouseEvent, ReactNode } from "react";
+import { openZipWords } from "../../../content/map-words.ts";
+import { fill } from "../../../domain/text.ts";
+import { areaId } from "../../ui/lit-areas.tsx";
+
+/** A service as the section of open zip codes shows it. */
+export interface OfferedService {
+  slug: string;
+  name: string;
+  /** "fence repair" */
+  phrase: string;
+  /** Whether the form offers the service. */
+  isChoice: boolean;
+  taken: readonly string[];
+}
+
+export interface OfferedCity {
+  name: string;
+  zips: readonly string[];
+}
+
+/** What the section's script needs. */
+export interface OfferedTerritories {
+  services: readonly OfferedService[];
+  cities: readonly OfferedCity[];
+}
+
+export const territoriesId = "zip-codes";
+
+/** The form's values for an open zip code. */
+export function presetOf(service: OfferedService, city: OfferedCity, zip: string) {
+  return {
+    city: city.name,
+    service: service.isChoice ? service.slug : "",
+    message: fill(openZipWords.message, { service: service.phrase, zip }),
+  };
+}
+
+export function openZips({ cities }: OfferedTerritories, service: OfferedService): string[] {
+  return cities.flatMap(({ zips }) => zips).filter((zip) => !service.taken.includes(zip));
+}
+
+/** Replaces what a plain click on a link does. */
+const instead = (act: (() => void) | undefined) => (event: MouseEvent) => {
+  const hasModifierKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+  if (!act || hasModifierKey) return;
+  event.preventDefault();
+  act();
+};
+
+interface ServiceLinksProps {
+  services: readonly OfferedService[];
+  chosen: OfferedService;
+  onChoose?: (service: OfferedService) => void;
+}
+
+export function ServiceLinks({ services, chosen, onChoose }: ServiceLinksProps) {
+  return services.map((service) => (
+    <li key={service.slug}>
+      <a
+        href={`?service=${service.slug}#${territoriesId}`}
+        rel="nofollow"
+        aria-current={service === chosen ? "true" : undefined}
+        className="chip"
+        onClick={instead(onChoose && (() => onChoose(service)))}
+      >
+        {service.name}
+      </a>
+    </li>
+  ));
+}
+
+interface TerritoryProps {
+  service: OfferedService;
+  /** Without it, an open zip code's link opens the page with the form filled in. */
+  onPick?: (zip: string) => void;
+}
+
+const presetHref = (service: OfferedService, zip: string) => `?service=${service.slug}&zip_code=${zip}#application`;
+
+export function TerritoryList({ cities, service, onPick }: TerritoryProps & Pick<OfferedTerritories, "cities">) {
+  return cities.map((city) => (
+    <li key={city.name} className="py-3 sm:flex sm:items-baseline sm:gap-4">
+      <h3 className="font-semibold sm:w-28 sm:shrink-0">{city.name}</h3>
+      <ul className="mt-1 flex flex-wrap gap-2 sm:mt-0">
+        {city.zips.map((zip) => (
+          <li key={zip}>
+            {service.taken.includes(zip) ? (
+              <span className="zip text-ink-soft">
+                <span>{zip}</span>
+                <span className="text-sm">{openZipWords.taken}</span>
+              </span>
+            ) : (
+              <a
+                href={presetHref(service, zip)}
+                rel="nofollow"
+                className="zip border-accent bg-wash font-semibold text-accent hover:bg-card"
+                onClick={instead(onPick && (() => onPick(zip)))}
+              >
+                <span>{zip}</span>
+                <span className="sr-only">{openZipWords.open}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </li>
+  ));
+}
+
+/** Lies over the map, so that a press on an open zip code is a press on its link in the list. */
+export function PressableAreas({ zips, service, onPick }: TerritoryProps & { zips: readonly string[] }): ReactNode {
+  return zips.map((zip) => (
+    <a key={zip} href={presetHref(service, zip)} tabIndex={-1} onClick={instead(onPick && (() => onPick(zip)))}>
+      <use href={`#${areaId(zip)}`} />
+    </a>
+  ));
+}
+
+export function OpenCount({ offered, service }: { offered: OfferedTerritories; service: OfferedService }) {
+  const all = offered.cities.flatMap(({ zips }) => zips).length;
+  const open = openZips(offered, service).length;
+  return <p>{fill(openZipWords.count, { open: String(open), all: String(all), service: service.phrase })}</p>;
+}
