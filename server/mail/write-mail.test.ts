@@ -286,7 +286,8 @@ test("an email to the operator links to a page of the desk and shows no command"
     const { text, html } = writeMail(mail, site);
     const { place } = mail;
     expect([path, text + html]).toEqual([path, expect.not.stringMatching(/npm run|operator --/)]);
-    const isAboutSomething = !["preflight-test", "sign-in-link"].includes(mail.kind) && path !== "register-problem/no-answer";
+    const isAboutSomething =
+      !["preflight-test", "sign-in-link"].includes(mail.kind) && path !== "register-problem/no-answer";
     expect([path, place !== undefined]).toEqual([path, mail.to === "operator" && isAboutSomething]);
     if (!place) continue;
     expect([path, hrefs(html).includes(place.url ?? "none")]).toEqual([path, true]);

@@ -1,5 +1,6 @@
 import { clock } from "../../content/market-clock.ts";
 import { noFormContext } from "../../domain/form-context.ts";
+import { longestPutOff } from "../../domain/inbox.ts";
 import { dayAfter } from "../../domain/local-time.ts";
 import type { ActorConnection } from "../../server/events/outbox.ts";
 import type { Backend } from "../../server/process/backend.ts";
@@ -265,7 +266,9 @@ export async function openPlayer({
       case "close":
         return recordResult(await leadChanges.close(operator, lead, action.as, seenId));
       case "attend":
-        return recordResult(await leadChanges.attend(operator, lead, dayAfter(clock.day(new Date()), 3), seenId ?? 0));
+        return recordResult(
+          await leadChanges.attend(operator, lead, dayAfter(clock.day(new Date()), longestPutOff), seenId ?? 0),
+        );
       case "resend":
         return recordResult(await leadChanges.resend(operator, lead, seenId ?? 0));
       case "erase":
