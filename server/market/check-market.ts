@@ -28,7 +28,7 @@ const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-pro
 // biome-ignore format: a list of words reads better whole
 export const reservedSlugs = [
   "application", "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
-  "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
+  "paid", "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
 /**

@@ -27,7 +27,7 @@ declare
   name text;
 begin
   foreach name in array array['ad_spend', 'agreements', 'blogs', 'contact_messages', 'contractor_files', 'contractors', 'deliveries', 'events', 'fees', 'invoice_lines', 'invoices', 'lead_photos', 'lead_sources',
-    'leads', 'partner_applications', 'payments', 'prices', 'privacy_requests', 'register_checks', 'removals', 'screening_checks', 'statements',
+    'leads', 'partner_applications', 'prices', 'privacy_requests', 'register_checks', 'removals', 'screening_checks', 'statements',
     'territories', 'territory_wishes']
   loop
     execute format('grant select on %I to service_role', name);

@@ -112,7 +112,7 @@ export const digest = defineMail({
       unreached: "Contractor of a request can’t be reached",
       unreachable: "Contractor’s email bounces",
       failed: "Email or webhook not delivered",
-      refused: "Mail server rejects our email",
+      refused: "Our email is refused",
       held: "Held for review",
       proxy: "Proxy missing in TRUST_PROXY",
       waiting: "Waiting for a contractor",

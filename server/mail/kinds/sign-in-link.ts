@@ -65,7 +65,7 @@ export const signInLink = defineMail({
       reason: "You’re receiving this because an owner of {site} entered this address.",
     },
     notice: {
-      subject: "A sign-in link was mailed to {email}",
+      subject: "A sign-in link was sent to {email}",
       preheader: "They may have lost their passkey.",
       heading: "A sign-in link was mailed",
       opening: [
