@@ -29,11 +29,10 @@ export function AreaMap({ label, city, pin, className = "", children }: AreaMapP
   const place = city ? map.cities[city] : undefined;
   const [left, top, width, height] = place?.window ?? [0, 0, map.width, map.height];
   const scale = width / map.width;
-  const letter = letterSizes[place ? "city" : "whole"] * scale;
+  const letter = round(letterSizes[place ? "city" : "whole"] * scale);
   const fields = city ? cityOf(city).zipCodes : Object.keys(map.zipAreas);
-  const margin = letter;
   const isInside = ([x, y]: Point) =>
-    x > left + margin && x < left + width - margin && y > top + margin && y < top + height - margin;
+    x > left + letter && x < left + width - letter && y > top + letter && y < top + height - letter;
   return (
     <svg
       role="img"
@@ -80,26 +79,19 @@ export function AreaMap({ label, city, pin, className = "", children }: AreaMapP
       )}
       {map.lakes.map((lake) => isInside(lake.labelAt) && <LakeName key={lake.name} {...lake} letter={letter} />)}
       {place ? (
-        <g className="names">
+        <>
           <House at={place.houseAt} scale={scale} />
-          {Object.entries(place.neighborhoods).map(([name, at]) => (
-            <Lines key={name} lines={twoLines(name)} at={at} letter={letter} />
-          ))}
-        </g>
+          <g className="names">
+            {Object.entries(place.neighborhoods).map(([name, at]) => (
+              <Lines key={name} lines={twoLines(name)} at={at} letter={letter} />
+            ))}
+          </g>
+        </>
       ) : (
         <>
           <g className="zips">
             {Object.entries(map.zipAreas).map(
-              ([
-                zip,
-                {
-                  labelAt: [x, y],
-                },
-              ]) => (
-                <text key={zip} x={x} y={y + letter / 3}>
-                  {zip}
-                </text>
-              ),
+              ([zip, { labelAt }]) => zip !== pin && <Lines key={zip} lines={[zip]} at={labelAt} letter={letter} />,
             )}
           </g>
           {market.cities.map(({ slug, name }) => {
@@ -126,7 +118,6 @@ interface LinesProps {
   lines: readonly string[];
   at: Point;
   letter: number;
-  className?: string;
 }
 
 function Lines({ lines, at: [x, y], letter }: LinesProps) {

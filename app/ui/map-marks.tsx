@@ -6,59 +6,22 @@ interface MarksProps {
 }
 
 /** One path for all marks of a kind. `steps` are relative path commands from the mark's point, in units of the whole map. */
-function marks(
-  { at, scale }: MarksProps,
-  steps: readonly (readonly [command: string, ...lengths: number[]])[],
-): string {
-  const mark = steps
-    .map(([command, ...lengths]) => command + lengths.map((length) => Math.round(length * scale * 100) / 100).join(" "))
-    .join("");
+function marks({ at, scale }: MarksProps, steps: string): string {
+  const mark = steps.replace(/-?[\d.]+/g, (length) => String(Math.round(Number(length) * scale * 100) / 100));
   return at.map(([x, y]) => `M${x} ${y}${mark}`).join("");
 }
 
 export function Firs(props: MarksProps) {
   return (
     <>
-      <path
-        className="fir"
-        d={marks(props, [
-          ["m", 0, -12],
-          ["l", -3.5, 5.5],
-          ["h", 1.5],
-          ["l", -3, 5],
-          ["h", 4.2],
-          ["v", 2],
-          ["h", 1.6],
-          ["v", -2],
-          ["h", 4.2],
-          ["l", -3, -5],
-          ["h", 1.5],
-          ["z"],
-        ])}
-      />
-      <path
-        className="fir-light"
-        d={marks(props, [["m", 0, -12], ["l", 3.5, 5.5], ["h", -1.5], ["l", 3, 5], ["h", -5], ["z"]])}
-      />
+      <path className="fir" d={marks(props, "m0 -12l-3.5 5.5h1.5l-3 5h4.2v2h1.6v-2h4.2l-3 -5h1.5z")} />
+      <path className="fir-light" d={marks(props, "m0 -12l3.5 5.5h-1.5l3 5h-5z")} />
     </>
   );
 }
 
 export function Waves(props: MarksProps) {
-  return (
-    <path
-      className="waves"
-      d={marks(props, [
-        ["m", -7, 0],
-        ["q", 2, -2.5, 4, 0],
-        ["t", 4, 0],
-        ["t", 4, 0],
-        ["m", -8, 4.5],
-        ["q", 2, -2.5, 4, 0],
-        ["t", 4, 0],
-      ])}
-    />
-  );
+  return <path className="waves" d={marks(props, "m-7 0q2 -2.5 4 0t4 0t4 0m-8 4.5q2 -2.5 4 0t4 0")} />;
 }
 
 interface MarkProps {
@@ -87,9 +50,9 @@ export function House({ at: [x, y], scale = 1 }: MarkProps) {
 
 export function Pin({ at: [x, y] }: MarkProps) {
   return (
-    <g className="pin" transform={`translate(${x} ${y - 6})`}>
-      <path d="M0 0C-7 -9 -9 -12 -9 -17A9 9 0 0 1 9 -17C9 -12 7 -9 0 0Z" />
-      <circle cy={-17} r={3.5} />
+    <g className="pin" transform={`translate(${x} ${y + 9})`}>
+      <path d="M0 0C-6-8-8-11-8-15A8 8 0 0 1 8-15C8-11 6-8 0 0Z" />
+      <circle cy={-15} r={3} />
     </g>
   );
 }

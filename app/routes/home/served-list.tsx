@@ -21,7 +21,7 @@ export function ServedList({ services, chosen, onChoose }: ServedProps & { onCho
   return services.map(({ slug, name, zips }) => (
     <li key={slug}>
       <a
-        href={`/?service=${slug}#areas`}
+        href={`?service=${slug}#areas`}
         rel="nofollow"
         aria-current={slug === chosen ? "true" : undefined}
         className="served"

@@ -119,6 +119,8 @@ describe("the open zip codes of the partner program", () => {
       await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
       const section = page.getByRole("region", { name: "Open zip codes" });
       const message = page.getByLabel("Message");
+      await section.getByRole("link", { name: "Fence Repair" }).hover();
+      await page.locator("[data-territories][data-scripted]").waitFor();
       const press = (zip: string) => section.getByRole("link", { name: `${zip} is open` }).click();
       await section.getByRole("link", { name: "Fence Repair" }).click();
       await page.locator("[data-slot=open]", { hasText: "9 of 11" }).waitFor();

@@ -1,7 +1,10 @@
 import { loadWithReact } from "../../load-react.ts";
 import { onIntent } from "../../on-intent.ts";
 
-/** Loads the script of the section of open zip codes when the visitor starts to use it or the form. */
+/**
+ * Loads the script of the section of open zip codes when the visitor starts to use the section, or types in the form:
+ * the section's links would open the page anew, without what was typed.
+ */
 export function startTerritoriesOnIntent(): void {
   const section = document.querySelector<HTMLElement>("[data-territories]");
   if (!section) return;
@@ -17,5 +20,6 @@ export function startTerritoriesOnIntent(): void {
       },
     );
   };
-  for (const element of [section, form]) if (element) onIntent(element, start);
+  onIntent(section, start);
+  form?.addEventListener("input", start);
 }

@@ -30,6 +30,7 @@ import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
 import { AreaMap } from "../../ui/area-map.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
+import { LitAreas } from "../../ui/lit-areas.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneUrl } from "../../ui/service-scene.tsx";
@@ -214,7 +215,9 @@ function RequestPlace({ zip, label, scene }: { zip: string; label: string; scene
   const isOnMap = market.map?.zipAreas[zip] !== undefined;
   return isOnMap ? (
     <div className="no-print mx-auto w-full max-w-72 md:col-span-4">
-      <AreaMap label={label} pin={zip} />
+      <AreaMap label={label} pin={zip}>
+        <LitAreas zips={[zip]} />
+      </AreaMap>
     </div>
   ) : (
     <img
