@@ -9,17 +9,11 @@ export function startTerritoriesOnIntent(): void {
   const section = document.querySelector<HTMLElement>("[data-territories]");
   if (!section) return;
   const form = document.querySelector<HTMLFormElement>("form[data-form]");
-  let isRequested = false;
-  const start = () => {
-    if (isRequested) return;
-    isRequested = true;
+  const start = () =>
     loadWithReact(() => import("./territories-root.tsx")).then(
       ({ startTerritories }) => startTerritories(section, form),
-      () => {
-        isRequested = false;
-      },
+      () => {},
     );
-  };
   onIntent(section, start);
-  form?.addEventListener("input", start);
+  form?.addEventListener("input", start, { once: true });
 }

@@ -21,7 +21,7 @@ export function startTerritories(section: HTMLElement, form: HTMLFormElement | n
   const offered: OfferedTerritories = JSON.parse(section.dataset.territories ?? "");
   const first = offered.services.find(({ slug }) => slug === section.dataset.chosen);
   // If it fails, the section is as the server rendered it, and its links open the page anew.
-  if (!first) return;
+  if (!first || section.hasAttribute("data-scripted")) return;
   mountInSlots(section, <TerritoriesRoot {...{ offered, first, form }} />, () =>
     section.removeAttribute("data-scripted"),
   );

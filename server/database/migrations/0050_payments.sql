@@ -55,5 +55,3 @@ create unique index stripe_problems on stripe_events (problem, subject) where pr
 revoke all on payments, stripe_events from public, anon, service_role;
 alter table payments enable row level security;
 alter table stripe_events enable row level security;
-grant select on payments to service_role;
-create policy operator_reads on payments for select to service_role using (true);
