@@ -4,12 +4,14 @@ import { defineConfig } from "vite";
 import { browserTargets } from "./vite/browser-targets.ts";
 import { inlineScripts } from "./vite/inline-script.ts";
 import { marketPlugin } from "./vite/market-plugin.ts";
+import { noPreloadHelper } from "./vite/no-preload-helper.ts";
 import { reactChunk, reactFile } from "./vite/react-file.ts";
 import { serverRenderedPages } from "./vite/server-rendered-pages.ts";
 
 export default defineConfig(({ command }) => ({
   plugins: [
     inlineScripts,
+    noPreloadHelper,
     marketPlugin({ isDesk: false }),
     tailwindcss(),
     reactRouter(),
@@ -20,7 +22,7 @@ export default defineConfig(({ command }) => ({
   build: {
     assetsInlineLimit: 0,
     cssTarget: browserTargets,
-    // Vite's helper would be a part of the script of every page. app/load-react.ts loads the one large file early.
+    // app/load-react.ts loads the one large file early.
     modulePreload: false,
     rolldownOptions: { checks: { pluginTimings: false } },
   },

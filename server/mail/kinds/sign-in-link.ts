@@ -67,7 +67,7 @@ export const signInLink = defineMail({
     notice: {
       subject: "A sign-in link was sent to {email}",
       preheader: "They may have lost their passkey.",
-      heading: "A sign-in link was mailed",
+      heading: "A sign-in link was sent",
       opening: [
         "Someone asked on the sign-in page for a link to the desk, and it went to {email}.",
         "If they didn’t ask for it, open Settings in the desk and end their sessions.",
