@@ -40,7 +40,7 @@ export const privacyPolicy: LegalPage = {
           "which contractor has it, and when they got it, accepted it, contacted you, booked the work, lost the job, or passed on it, and why;",
           "if the contractor notes it: what they quoted, what the job comes to, and their own notes about it;",
           "if you answer our two questions: whether that contractor contacted you, how it ended, when you answered, and when we resolved it if the contractor’s answer was different;",
-          "whether someone on our team reviewed, released, or closed it, when and why, and the notes they wrote about it;",
+          "whether someone on our team reviewed, released, or closed it, when and why, until which day we put it off, and the notes they wrote about it;",
           "until when we check whether your email address’s domain takes email, and whether our email to you bounced, and since when;",
           "whether it’s your second request for the same work within 30 days, so one contractor sees both.",
         ],

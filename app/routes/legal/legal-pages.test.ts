@@ -136,6 +136,7 @@ describe("the privacy policy", () => {
         return_reason: "and why",
         released_at: "whether someone on our team reviewed, released, or closed it",
         attended_at: "when and why",
+        attended_until: "until which day we put it off",
         closed_reason: "when and why",
         homeowner_contacted: "whether that contractor contacted you",
         homeowner_contacted_at: "when you answered",
