@@ -17,7 +17,12 @@ const open = (path: string, work: (page: Page, documents: string[]) => Promise<v
   });
 
 const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
-const done = (page: Page, name: string) => row(page, name).getByRole("button", { name: "Done" });
+async function markDoneUntilTomorrow(page: Page, name: string): Promise<void> {
+  await row(page, name).locator("summary").click();
+  await row(page, name)
+    .getByRole("button", { name: /tomorrow$/ })
+    .click();
+}
 
 /** Answers the router's next form with a delay, so that the time in between can be seen. */
 async function holdForms(page: Page): Promise<() => void> {
@@ -84,13 +89,15 @@ describe("a form of the desk", () => {
       const seen = (await colleague.get(`/leads/${id}`)).field("seen");
       const assigned = await colleague.follow(`/leads/${id}`, { action: "assign", contractor, seen });
       await colleague.undo(assigned);
-      await done(page, "Leaving Lea").click();
+      await markDoneUntilTomorrow(page, "Leaving Lea");
       await row(page, "Leaving Lea").waitFor({ state: "hidden" });
       answer();
       const reason = row(page, "Leaving Lea").getByRole("alert");
       await reason.filter({ hasText: "this request changed after you opened the inbox" }).waitFor();
       expect(new URL(page.url()).search).toBe("?q=leaving&state=needs");
-      await done(page, "Leaving Lea").click();
+      await row(page, "Leaving Lea")
+        .getByRole("button", { name: /tomorrow$/ })
+        .click();
       await page.getByText("Marked done.").waitFor();
       await row(page, "Leaving Lea").waitFor({ state: "detached" });
       expect(documents).toEqual(["/"]);
