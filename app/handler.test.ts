@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { citySlugs, serviceSlugs } from "../content/chosen-market.ts";
+import { cities, citySlugs, serviceSlugs } from "../content/chosen-market.ts";
 import { type CreatePageHandler, type PageHandler, pageBackend } from "../server/http/page-handler.ts";
 import { openProduct } from "../test/product.ts";
 import { assistantParameters } from "../wire/assistant-parameters.ts";
@@ -37,7 +37,13 @@ test.each([
   ["/fence-repair/redmond", { personal: prefill }],
   ["/contact", { shared: ["sent"], values: { sent: ["1"] } }],
   ["/%63ontact", { shared: ["sent"], values: { sent: ["1"] } }],
-  ["/partner-program", { shared: ["sent"], values: { sent: ["1"] } }],
+  [
+    "/partner-program",
+    {
+      shared: ["sent", "service", "zip_code"],
+      values: { sent: ["1"], service: serviceSlugs, zip_code: cities.flatMap(({ zipCodes }) => zipCodes) },
+    },
+  ],
   ["/privacy", { shared: ["sent"], values: { sent: ["1"] } }],
   ["/thank-you", { personal: ["lead_id", "confirm_match", "receipt"] }],
   ["/receipt/token", { personal: ["renewed", "added", "unplaced"] }],

@@ -153,7 +153,7 @@ describe("the invented business", () => {
     expect((await distinct("statements", "month")).length).toBeGreaterThanOrEqual(3);
     expect(await distinct("invoices", "state")).toEqual(["issued", "paid"]);
     expect((await distinct("invoices", "month")).length).toBeGreaterThanOrEqual(3);
-    expect(await distinct("invoices", "credit_for")).toHaveLength(1);
+    expect((await distinct("invoices", "credit_for")).length).toBeGreaterThan(0);
     expect((await rows("agreements?select=id")).length).toBe(2);
     expect((await rows("contractor_files?select=id")).length).toBeGreaterThan(3);
     expect(await rows("events?kind=eq.operator.post-scheduled&select=id")).toHaveLength(1);

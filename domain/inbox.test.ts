@@ -18,7 +18,8 @@ test.each([
 
 test("an unknown or empty filter in the URL does not filter the inbox", () => {
   const filter = parseInboxFilter(new URLSearchParams("kind=x&state=held&service=&q=%20a%20"));
-  expect(filter).toEqual({ kind: null, state: "held", service: null, city: null, query: "a" });
+  const everything = { kind: null, service: null, city: null, contractor: null, from: null, to: null, source: null };
+  expect(filter).toEqual({ ...everything, state: "held", query: "a" });
 });
 
 test("an inbox cursor can be read back from a URL, and a malformed cursor is read as null", () => {

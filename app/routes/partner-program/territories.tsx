@@ -35,7 +35,7 @@ export function Territories({ offered, chosen }: TerritoriesProps) {
           <Slot as="ul" name="services" className="flex flex-wrap gap-2">
             <ServiceLinks services={services} chosen={chosen} />
           </Slot>
-          <Slot name="open" role="status" className="mt-5 font-semibold">
+          <Slot name="open" aria-live="polite" className="mt-5 font-semibold">
             <OpenCount offered={offered} service={chosen} />
           </Slot>
           <Slot as="ul" name="territories" className="mt-2 divide-y divide-line border-y border-line">
