@@ -22,6 +22,10 @@ export const contractorFields = [
 export type ContractorField = (typeof contractorFields)[number];
 
 /** Only owners of the desk see and change these. */
+/** What only the operator says about a contractor's invoices. The address can be the contractor's word, too. */
+export const billingFields = ["billed_from", "billing_address", "tax_rate", "tax_code"] as const;
+export type BillingField = (typeof billingFields)[number];
+
 const moneyFields: readonly ContractorField[] = ["monthly_fee_cents", "billing_address"];
 
 export const staffFields = contractorFields.filter((field) => !moneyFields.includes(field));

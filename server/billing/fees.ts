@@ -1,4 +1,5 @@
 import { cities, isServiceSlug } from "../../content/chosen-market.ts";
+import { type BillingField, billingFields } from "../../domain/contractor.ts";
 import { parseTaxRate } from "../../domain/invoice.ts";
 import { isDay } from "../../domain/local-time.ts";
 import { parseDollars } from "../../domain/money.ts";
@@ -11,8 +12,7 @@ import { changeBilling, UnknownInvoice } from "./change.ts";
 import { readClock } from "./due-invoices.ts";
 import { earliestDay } from "./invoices.ts";
 
-export const billingFields = ["billed_from", "billing_address", "tax_rate", "tax_code"] as const;
-export type BillingColumns = Partial<Record<(typeof billingFields)[number], string | null>>;
+export type BillingColumns = Partial<Record<BillingField, string | null>>;
 
 function centsIn(dollars: string): number {
   const cents = parseDollars(dollars);
@@ -163,7 +163,7 @@ export function fees() {
   };
 }
 
-function storedValue(field: (typeof billingFields)[number], typed: string): string | null {
+function storedValue(field: BillingField, typed: string): string | null {
   if (typed === "") return null;
   const longest = field === "billing_address" ? 500 : 40;
   if (typed.length > longest) throw new CommandProblem(`${field} has at most ${longest} characters.`);

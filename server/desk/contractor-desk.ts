@@ -1,4 +1,10 @@
-import type { ContractorChoice, ContractorField, ContractorStatus, Expiry } from "../../domain/contractor.ts";
+import type {
+  BillingField,
+  ContractorChoice,
+  ContractorField,
+  ContractorStatus,
+  Expiry,
+} from "../../domain/contractor.ts";
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -249,7 +255,7 @@ const deliveriesOf = (database: Database, id: string, after: string | null) =>
 interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
-  columns: ContractorField[] | null;
+  columns: (ContractorField | BillingField)[] | null;
   reason: RegisterReason | null;
   license: LicenseKind | null;
   expires_on: string | null;

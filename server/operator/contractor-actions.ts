@@ -1,8 +1,7 @@
 import { market, serviceSlugs } from "../../content/chosen-market.ts";
-import { type ContractorField, contractorFields, isRequired } from "../../domain/contractor.ts";
+import { billingFields, type ContractorField, contractorFields, isRequired } from "../../domain/contractor.ts";
 import { criteria, isCriterion } from "../../domain/screening.ts";
 import { takenMessage, territoryId } from "../../domain/territory.ts";
-import { billingFields } from "../billing/fees.ts";
 import type { CheckInput } from "../contractors/screening.ts";
 import { CommandProblem } from "../problems.ts";
 import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";

@@ -15,7 +15,7 @@ import { actorName, nameOfService, returnReasonInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
 import type { Route } from "./+types/contractor-file-page";
-import { eventWords, fieldWords, registerChanges } from "./contractor-words.ts";
+import { columnLabels, eventWords, registerChanges } from "./contractor-words.ts";
 
 type ContractorFile = Route.ComponentProps["loaderData"]["contractor"];
 
@@ -190,7 +190,7 @@ export function History({ history, undoable }: ContractorFile) {
 
 function textOf(event: ContractorFile["history"][number]): string {
   const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
-  const names = (columns ?? []).map((field) => fieldWords[field].label.toLowerCase());
+  const names = (columns ?? []).map((field) => columnLabels[field].toLowerCase());
   const expiryNote = expires_on ? ` (expires ${dateInWords(expires_on)})` : "";
   const changeText = kind === "register.changed" && reason ? registerChanges[reason] + expiryNote : "";
   const words = (eventWords[kind] ?? kind).replace("{change}", changeText);

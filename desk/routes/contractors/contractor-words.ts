@@ -1,6 +1,6 @@
 import { market, services } from "../../../content/chosen-market.ts";
 import type { AcceptanceFault } from "../../../domain/acceptance.ts";
-import type { ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
+import type { BillingField, ContractorField, ContractorStatus } from "../../../domain/contractor.ts";
 import type { RegisterReason } from "../../../domain/register.ts";
 import { listInWords } from "../../../domain/text.ts";
 import type { StatusBadgeProps } from "../../ui/values.tsx";
@@ -25,6 +25,17 @@ export const fieldWords: Record<ContractorField, { label: string; hint?: string 
   billing_address: { label: "Billing address" },
   office_email: { label: "Office email", hint: "Gets copies of requests" },
   monthly_fee_cents: { label: "Monthly fee", hint: "In dollars, such as 250 or 249.50. Shown on their statements." },
+};
+
+/** Every column that an event in a contractor's history can name. */
+export const columnLabels: Record<ContractorField | BillingField, string> = {
+  ...(Object.fromEntries(Object.entries(fieldWords).map(([field, { label }]) => [field, label])) as Record<
+    ContractorField,
+    string
+  >),
+  billed_from: "First billed day",
+  tax_rate: "Tax rate",
+  tax_code: "Tax code",
 };
 
 export const faultWords: Record<AcceptanceFault, string> = {
@@ -68,6 +79,14 @@ export const eventWords: Record<string, string> = {
   "operator.contractor-ended": "Ended",
   "operator.links-revoked": "Revoked their links",
   "operator.statement-made": "Revised the statement for {month}",
+  "invoice.issued": "Invoice issued",
+  "invoice.paid": "Invoice paid",
+  "invoice.unpaid": "Invoice open again",
+  "invoice.voided": "Invoice voided",
+  "invoice.overdue": "Invoice overdue",
+  "invoice.payment-refused": "Payment refused",
+  "territory.stopped": "Stopped for money: {territory}",
+  "territory.resumed": "Serves again: {territory}",
   "register.changed": "{change}",
   "operator.register-overruled": "Overruled the state register on the {license}",
   "operator.register-restored": "Followed the state register again on the {license}",

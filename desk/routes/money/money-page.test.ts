@@ -31,6 +31,11 @@ test("the desk sets a contractor's fee and billing, issues an invoice, and marks
   await desk.client.follow(`/money/${number}`, { action: "pay", by: "check", reference: "1042" });
   expect((await desk.client.get("/money?q=fir&state=paid")).html).toContain(`href="/money/${number}"`);
   expect((await desk.client.get("/money.csv")).html).toContain(`${number},`);
+  const contractorPage = await desk.client.get(`/contractors/${id}`);
+  expect(contractorPage.status).toBe(200);
+  expect(contractorPage.text).toContain("Changed first billed day, billing address, tax rate, and tax code");
+  expect(contractorPage.text).toContain("Invoice paid");
+  expect(contractorPage.text).not.toMatch(/\b(invoice|contractor|operator|territory)\.[a-z]/);
   for (const path of ["/money", `/money/${number}`, billing, "/money/prices"]) {
     expect([path, await desk.visit(path, (page) => faultsOn(page))]).toEqual([path, []]);
   }
