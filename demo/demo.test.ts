@@ -217,6 +217,10 @@ test("each of the four addresses opens a page that says Demo, the desk’s once,
     (await fetch(new URL(path, addresses.Desk), { headers: { Cookie: cookie } })).text();
   for (const path of ["/", "/mails/receipt", "/mails/receipt/waiting/light"])
     expect([path, (await deskPage(path)).includes(demoBand)]).toEqual([path, true]);
+  for (const { id } of await rows<{ id: string }>("contractors?select=id")) {
+    const path = `/contractors/${id}`;
+    expect([path, (await deskPage(path)).includes("Something went wrong")]).toEqual([path, false]);
+  }
 });
 
 test("a second demo, another’s folder, a folder that cannot be written, and a wrong word are refused with one line", async () => {
