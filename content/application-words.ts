@@ -7,7 +7,7 @@ export const applicationWords = {
   description: "Your partner application: what you sent, and your license, insurance, references, and zip codes.",
   heading: "Your application",
   states: {
-    new: "Add what you have, in any order, today or next week. Each part saves by itself. The more we have, the sooner we can decide.",
+    new: "Add what you have, in any order, today or next week. Save each part before you start the next one. The more we have, the sooner we can decide.",
     accepted: "We’ve accepted your application. Your offer and everything else is on your contractor page.",
     declined: "We decided not to go ahead with this application. Questions? Email us. You’re welcome to apply again.",
   },

@@ -33,7 +33,7 @@ export function chance(seed: number): () => number {
   };
 }
 
-/** Who signs in to the demo's desk. */
+/** The operator of the demo's desk. */
 export const demoOperator = "olga@demo.example";
 
 export const demoBrowser = {

@@ -12,7 +12,7 @@ const { service: serviceLabel, servicePlaceholder } = homeWords.card;
 interface QuoteCardProps {
   /** Null asks for the service. */
   service: ServiceSlug | null;
-  /** Distinguishes the page's two cards, of which a window shows one. */
+  /** Tells the page's two cards apart. A window shows only one of them. */
   place: "text" | "side";
   className: string;
 }

@@ -39,7 +39,7 @@ function LinkColumn({ heading, links, className }: LinkColumnProps) {
   );
 }
 
-/** Of a page behind a signed link. Without a script, the link to the settings leads to what they are about. */
+/** The footer of a page behind a signed link. Without a script, "Cookie Settings" opens the privacy policy. */
 export function SmallFooter({ site }: { site: Site }) {
   return (
     <footer className="border-line border-t text-ink-soft text-sm">

@@ -9,7 +9,7 @@ export const daysToStop = 11;
 export function money(story: Story, { idOf }: Roster): void {
   const { add, timeOn, dayAgo, operator, backend } = story;
   const dayOfMonth = (daysAgo: number) => Number(dayAgo(daysAgo).slice(8));
-  /** How many days ago it was this day of the month that is so many months back. */
+  /** Counts the days from a day of the month, `monthsBack` months ago, until today. */
   function daysAgoOf(monthsBack: number, day: number): number {
     let daysAgo = dayOfMonth(0) - 1;
     for (let month = 0; month < monthsBack; month++) daysAgo += dayOfMonth(daysAgo + 1);

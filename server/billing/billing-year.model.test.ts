@@ -57,7 +57,7 @@ const step = fc.record({
 const year = fc.record({
   begins: fc.array(fc.integer({ min: 0, max: 80 }), { minLength: 3, maxLength: 3 }),
   fees: fc.array(cents, { minLength: 3, maxLength: 3 }),
-  /** Who lets Stripe pay the next invoices from the start. */
+  /** Whether each contractor pays by Stripe on its own from the start. */
   paysItself: fc.array(fc.boolean(), { minLength: 3, maxLength: 3 }),
   steps: fc.array(step, { minLength: 5, maxLength: 25 }),
 });

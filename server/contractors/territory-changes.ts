@@ -23,7 +23,7 @@ export interface TakenTerritory extends TerritoryKeyRow {
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
-/** `contractor` is whom the operator's page showed. */
+/** `contractor` is the holder that the operator's page showed. */
 type ChosenTerritory = TerritoryKey & { contractor?: string | null };
 
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;

@@ -167,7 +167,7 @@ export function operators(outbox: Outbox) {
         return { outcome: "done" };
       }),
 
-    /** An operator's links of before are deleted, because they may give another role. */
+    /** Deletes the operator's earlier links, because they may give another role. */
     setRole: (asOperator: ActorConnection, operatorId: string, role: Role): Promise<StaffingOutcome> =>
       asOperator.transaction(async (tx) => {
         if (!isUuid(operatorId)) return { outcome: "unchanged" };

@@ -34,8 +34,8 @@ interface PasskeyRequest<Options> {
 }
 
 /**
- * Whoever reads an operator's mail could add a passkey by a mailed link. The other owners are told of the link, and have
- * this long to remove the passkey before it opens what needs a fresh sign-in.
+ * A mailed link adds a passkey, so a thief with access to an operator's mailbox could add one. The other owners get an
+ * email about the link. In this time they can remove the passkey before it opens what needs a fresh sign-in.
  */
 const distrustHours = 24;
 

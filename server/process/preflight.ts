@@ -78,7 +78,7 @@ function keysCheck({ anonKey, serviceRoleKey, ownKeyFile }: Env): PreflightCheck
 
 /**
  * Active contractors without insurance on file, those who have not agreed to the present partner terms, and contractors
- * whom somebody added twice.
+ * that were added twice.
  */
 async function paperNotes(connection: Connection): Promise<PreflightCheck[]> {
   const lists = await connection.query<{ what: string; names: string[] }>(

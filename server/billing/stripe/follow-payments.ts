@@ -29,7 +29,7 @@ const isChargeDue = `(
   and exists (select from contractors where contractors.id = invoices.contractor_id and stripe_customer is not null and pays_itself_since <= issued_at)
   and not exists (select from payments where invoice_id = invoices.id and kind = 'charge' and state <> 'expired'))`;
 
-/** Begins charges that are due, and asks Stripe about payments of which no event came. Runs in any number of processes. */
+/** Begins charges that are due, and asks Stripe about payments without an event. Several processes may run this at once. */
 export function followPayments(outbox: Outbox, api: StripeApi) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     outbox.as(systemActor).transaction(work);

@@ -19,7 +19,7 @@ export const applicationConfirmed = defineMail({
     heading: "Thanks for applying",
     opening: [
       "You’ll hear from us within 1–2 days.",
-      "To speed things up, add your registration number, insurance, references, and the zip codes you’d like on your own page. Each part saves by itself, today or next week.",
+      "To speed things up, add your registration number, insurance, references, and the zip codes you’d like on your own page, today or next week. Each part has its own Save button.",
     ],
     note: "Please don’t share this link; anyone with it can see and change your application.",
   },
