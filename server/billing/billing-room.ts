@@ -8,15 +8,15 @@ import { stripePayments } from "./stripe/stripe-payments.ts";
 
 export type BillingRoom = ReturnType<typeof billingRoom>;
 
-export function billingRoom({ env, database: { database }, outbox, linkRequests }: Ground) {
+export function billingRoom({ env, database: { database }, outbox, linkActions }: Ground) {
   return {
     invoices: invoices(),
-    invoicePages: invoicePages(database, linkRequests),
+    invoicePages: invoicePages(database, linkActions),
     fees: fees(),
     prices: prices(database),
     moneyFigures: moneyFigures(database),
     /** Null if contractors cannot pay by Stripe. */
-    payments: stripePayments(outbox, linkRequests, env),
+    payments: stripePayments(outbox, linkActions, env),
     attendPaymentProblem: attendProblem,
   };
 }

@@ -2,23 +2,25 @@ import { type InvoiceLine, parseInvoiceNumber } from "../../domain/invoice.ts";
 import type { InvoiceSummary, InvoiceView } from "../../domain/invoice-view.ts";
 import type { OpenedLink } from "../../domain/link-view.ts";
 import type { Connection, Database } from "../database/database.ts";
-import type { LinkRequests } from "../links/link-requests.ts";
+import type { LinkActions } from "../links/link-actions.ts";
 
 export const invoiceSummaryColumns = `number, to_char(month, 'YYYY-MM') as month, market_day(issued_at)::text as issued_on, due_on::text,
   total_cents::float8 as total_cents, state, paid_on::text, paid_by, open_cents(invoices)::float8 as open_cents, is_being_paid(invoices) as is_being_paid,
   (select number from invoices as target where target.id = invoices.credit_for) as credit_for`;
 
 /** The pages of a contractor's invoices, for the contractor and for the desk. */
-export function invoicePages(database: Database, requests: LinkRequests) {
+export function invoicePages(database: Database, linkActions: LinkActions) {
   return {
     open: (token: string, number: string): Promise<OpenedLink<InvoiceView>> =>
-      requests.open("contractor", token, (connection, { contractorId }) =>
+      linkActions.open("contractor", token, (connection, { contractorId }) =>
         readInvoice(connection, number, contractorId),
       ),
 
     /** The newest first. */
     list: (token: string): Promise<OpenedLink<InvoiceSummary[]>> =>
-      requests.open("contractor", token, (connection, { contractorId }) => invoicesOf(connection, contractorId ?? "")),
+      linkActions.open("contractor", token, (connection, { contractorId }) =>
+        invoicesOf(connection, contractorId ?? ""),
+      ),
 
     find: (number: string) => readInvoice(database, number, null),
     ofContractor: (contractorId: string) => invoicesOf(database, contractorId),

@@ -3,7 +3,7 @@ import type { ApplicationView, LinkOutcome, OpenedLink } from "../../domain/link
 import { territoryId } from "../../domain/territory.ts";
 import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow, TerritoryRow } from "../database/rows.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions } from "../links/link-actions.ts";
 import type { Links } from "../links/links.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { UploadTurns } from "../pictures/upload-turns.ts";
@@ -12,7 +12,7 @@ import { sectionForms, storeSentFile } from "./section-forms.ts";
 
 /** The page on which an applicant completes the application. `onLicense` runs after a license number was saved. */
 export function applicationLinks(
-  requests: LinkRequests,
+  linkActions: LinkActions,
   links: Links,
   decoder: Decoder,
   turns: UploadTurns,
@@ -20,10 +20,10 @@ export function applicationLinks(
 ) {
   const forms = sectionForms(
     "application",
-    { requests, decoder, turns },
+    { linkActions, decoder, turns },
     async (token, client, section, value, file) => {
       const savedIds: string[] = [];
-      const outcome = await requests.act("application", token, client, async (tx, { applicationId = null }) => {
+      const outcome = await linkActions.act("application", token, client, async (tx, { applicationId = null }) => {
         const application = await lockOpenApplication(tx, applicationId);
         if (application === null) return { outcome: "unknown" };
         if (application.status !== "new") return impossibleOutcome;
@@ -38,22 +38,22 @@ export function applicationLinks(
   );
 
   return {
-    renew: requests.renew,
+    renew: linkActions.renew,
 
     open: (token: string): Promise<OpenedLink<ApplicationView>> =>
-      requests.open("application", token, async (tx, { applicationId = null }) =>
+      linkActions.open("application", token, async (tx, { applicationId = null }) =>
         applicationId === null ? null : readApplicationView(tx, links, applicationId),
       ),
 
     ...forms,
 
     readFile: (token: string, id: string): Promise<OpenedLink<FileContent>> =>
-      requests.open("application", token, (tx, { applicationId = null }) =>
+      linkActions.open("application", token, (tx, { applicationId = null }) =>
         readFile(tx, "application_id", applicationId, id),
       ),
 
     removeFile: (token: string, client: string, id: string): Promise<LinkOutcome> =>
-      requests.act("application", token, client, async (tx, { applicationId = null }) => {
+      linkActions.act("application", token, client, async (tx, { applicationId = null }) => {
         const application = await lockOpenApplication(tx, applicationId);
         if (application === null || !(await readFile(tx, "application_id", applicationId, id)))
           return { outcome: "unknown" };

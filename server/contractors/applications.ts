@@ -11,7 +11,7 @@ import type { AsText, Connection } from "../database/database.ts";
 import type { ContractorRow, PartnerApplicationRow } from "../database/rows.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
-import { applicationLinkMail } from "../links/link-requests.ts";
+import { applicationLinkMail } from "../links/link-actions.ts";
 import type { Links } from "../links/links.ts";
 import { CommandProblem } from "../problems.ts";
 import { changeAndMatch, type MatchAll, NotFound } from "./change-and-match.ts";

@@ -8,7 +8,7 @@ import { parseTerritoryChoice } from "../../domain/territory.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions } from "../links/link-actions.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { UploadTurns } from "../pictures/upload-turns.ts";
 import type { MatchAll } from "./change-and-match.ts";
@@ -45,7 +45,7 @@ export function isContractorSection(section: string): section is (typeof section
 }
 
 export function contractorLinks(
-  requests: LinkRequests,
+  linkActions: LinkActions,
   matchAll: MatchAll,
   { isWatched, terms, decoder, turns }: ContractorLinkSettings,
 ) {
@@ -58,7 +58,7 @@ export function contractorLinks(
       contractor: Pick<ContractorRow, "id" | "status" | "paused_by">,
     ) => Promise<LinkOutcome | Outcome>,
   ) =>
-    requests.act("contractor", token, client, async (tx, { contractorId }) => {
+    linkActions.act("contractor", token, client, async (tx, { contractorId }) => {
       const [contractor] = await tx.query<Pick<ContractorRow, "id" | "status" | "paused_by">>(
         "select id, status, paused_by from contractors where id = $1 for update",
         [contractorId],
@@ -69,7 +69,7 @@ export function contractorLinks(
 
   const forms = sectionForms(
     "contractor",
-    { requests, decoder, turns },
+    { linkActions, decoder, turns },
     async (token, client, section, value, file) => {
       if (!isContractorSection(section)) return impossibleOutcome;
       return asContractor(token, client, async (tx, contractor) => {
@@ -90,10 +90,10 @@ export function contractorLinks(
   );
 
   return {
-    renew: requests.renew,
+    renew: linkActions.renew,
 
     open: (token: string): Promise<OpenedLink<ContractorView>> =>
-      requests.open("contractor", token, async (connection, { contractorId }) =>
+      linkActions.open("contractor", token, async (connection, { contractorId }) =>
         contractorId === null ? null : readContractorView(connection, contractorId, { isWatched, terms }),
       ),
 
@@ -178,7 +178,7 @@ export function contractorLinks(
     ...forms,
 
     readFile: (token: string, id: string): Promise<OpenedLink<FileContent>> =>
-      requests.open("contractor", token, (connection, { contractorId }) =>
+      linkActions.open("contractor", token, (connection, { contractorId }) =>
         readFile(connection, "contractor_id", contractorId, id),
       ),
   };

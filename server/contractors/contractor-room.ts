@@ -16,7 +16,7 @@ export type ContractorRoom = ReturnType<typeof contractorRoom>;
 
 /** `askRegisterSoon` looks up new license numbers in the state's register after the caller's transaction. */
 export function contractorRoom(
-  { env, database: { database }, outbox, links, linkRequests }: Ground,
+  { env, database: { database }, outbox, links, linkActions }: Ground,
   { decoder, turns }: PictureRoom,
   matchAll: MatchAll,
   askRegisterSoon: () => void,
@@ -29,17 +29,17 @@ export function contractorRoom(
   const { isWatched } = env.register;
   return {
     contractors: contractors(matchAndCheck),
-    contractorLinks: contractorLinks(linkRequests, matchAll, {
+    contractorLinks: contractorLinks(linkActions, matchAll, {
       isWatched,
       terms: partnerTermsOf(env.site),
       decoder,
       turns,
     }),
     applications: applications(matchAndCheck, env.offerDays, links),
-    applicationLinks: applicationLinks(linkRequests, links, decoder, turns, register.checkApplicant),
+    applicationLinks: applicationLinks(linkActions, links, decoder, turns, register.checkApplicant),
     territories: territories(database),
     territoryChanges: territoryChanges(matchAll),
     register,
-    statements: statements(database, linkRequests),
+    statements: statements(database, linkActions),
   };
 }

@@ -10,7 +10,7 @@ import {
 } from "../../domain/application-file.ts";
 import type { LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { Connection } from "../database/database.ts";
-import type { LinkRequests } from "../links/link-requests.ts";
+import type { LinkActions } from "../links/link-actions.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { UploadTurns } from "../pictures/upload-turns.ts";
 import { type CheckedFile, checkFile, storeFile } from "./files/contractor-files.ts";
@@ -30,14 +30,14 @@ type StoreSection = (
 ) => Promise<SaveOutcome>;
 
 interface SectionFormServices {
-  requests: LinkRequests;
+  linkActions: LinkActions;
   decoder: Decoder;
   turns: UploadTurns;
 }
 
 export function sectionForms(
   purpose: "application" | "contractor",
-  { requests, decoder, turns }: SectionFormServices,
+  { linkActions, decoder, turns }: SectionFormServices,
   store: StoreSection,
 ) {
   async function save(
@@ -65,7 +65,7 @@ export function sectionForms(
       sectionOf: (fields: URLSearchParams) => ApplicationSection | null,
     ) =>
       receiveFileForm(
-        { open: () => requests.open(purpose, token, async (_connection, link) => link.id), turns, decoder },
+        { open: () => linkActions.open(purpose, token, async (_connection, link) => link.id), turns, decoder },
         client,
         request,
         async (fields, file) => {

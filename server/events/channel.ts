@@ -18,7 +18,7 @@ export interface Delivery
 }
 
 /** `answer` (the server's response) and `why` (the error) are short lines for the operator. */
-export type SendOutcome =
+export type SendResult =
   | { is: "accepted"; answer: string }
   /** A retry may succeed. `isSenderRefused`: the mail server refuses all our email, so the operator must act. */
   | { is: "deferred"; why: string; isSenderRefused?: true }
@@ -66,7 +66,7 @@ export interface Channel<Message> {
    * arrive. If it throws, for example because the delivery was dropped, the end must not be sent. Webhooks do not need
    * it, because their receivers can detect duplicates.
    */
-  send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<SendOutcome>;
+  send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<SendResult>;
 }
 
 const maxErrorLength = 300;

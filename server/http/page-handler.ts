@@ -56,7 +56,7 @@ export function pageBackend({
   database: _database,
   outbox: _outbox,
   links: _links,
-  linkRequests: _linkRequests,
+  linkActions: _linkActions,
   ...rooms
 }: Ground & PageRooms): PageBackend {
   const { site, anonKey, automationWebhookUrl, gaMeasurementId, retention, register } = env;

@@ -78,8 +78,8 @@ export function deliveries(
       const id = randomUUID();
       const envelopeFrom = await senders.addressFor(outbox, id);
       const message = { ...mail, id, to: operatorEmail, envelopeFrom, date: new Date() };
-      const outcome = await sendMail(message, AbortSignal.timeout(longestTestMs), async () => {});
-      return "why" in outcome ? outcome.why : null;
+      const result = await sendMail(message, AbortSignal.timeout(longestTestMs), async () => {});
+      return "why" in result ? result.why : null;
     },
     /**
      * Returns the message of a webhook or of a pending email. Composes the email if its content is not stored. Returns

@@ -1,7 +1,7 @@
 import { systemActor } from "../../domain/event.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import type { Delivery, SendOutcome } from "../events/channel.ts";
+import type { Delivery, SendResult } from "../events/channel.ts";
 import type { Outbox } from "../events/outbox.ts";
 import { handleFailure } from "../mail/bounces/consequences.ts";
 
@@ -28,18 +28,18 @@ const retryPeriod = "interval '3 days'";
  * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only
  * if the message was accepted.
  */
-export async function recordResult(outbox: Outbox, delivery: Delivery, outcome: SendOutcome): Promise<void> {
+export async function recordResult(outbox: Outbox, delivery: Delivery, result: SendResult): Promise<void> {
   const { id, attempts, unanswered } = delivery;
-  const why = "why" in outcome ? outcome.why : null;
+  const why = "why" in result ? result.why : null;
   const assignments = {
     accepted: "state = 'sent', sent_at = now(), next_attempt_at = null",
     deferred: `state = case when created_at + waited < now() - ${retryPeriod} then 'failed' else 'queued' end,
       next_attempt_at = case when created_at + waited < now() - ${retryPeriod} then null else now() + ${retryPauseSql} end`,
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${retryPauseSql} end`,
-  }[outcome.is];
+  }[result.is];
   // The delivery is `uncertain` if `requeueInterrupted` ran before this result arrived.
-  const openStateCondition = `state in ('sending', 'uncertain'${outcome.is === "accepted" ? ", 'dropped'" : ""})`;
+  const openStateCondition = `state in ('sending', 'uncertain'${result.is === "accepted" ? ", 'dropped'" : ""})`;
   await outbox.as(systemActor).transaction(async (tx) => {
     const [changed] = await tx.query<Pick<DeliveryRow, "state">>(
       `with changed as (
@@ -54,11 +54,11 @@ export async function recordResult(outbox: Outbox, delivery: Delivery, outcome: 
       [
         id,
         attempts,
-        outcome.is === "unanswered" ? unanswered + 1 : unanswered,
+        result.is === "unanswered" ? unanswered + 1 : unanswered,
         why,
-        outcome.is,
-        why ?? (outcome.is === "accepted" ? outcome.answer : null),
-        outcome.is === "deferred" && outcome.isSenderRefused === true,
+        result.is,
+        why ?? (result.is === "accepted" ? result.answer : null),
+        result.is === "deferred" && result.isSenderRefused === true,
       ],
     );
     await forgetContents(tx, [id]);
@@ -69,14 +69,14 @@ export async function recordResult(outbox: Outbox, delivery: Delivery, outcome: 
     }
     // If a webhook about `delivery.failed` fails, no event is recorded, because that event would cause another webhook.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await handleFailure(tx, delivery, mailRefusalOf(outcome));
+      await handleFailure(tx, delivery, mailRefusalOf(result));
     }
   });
 }
 
-function mailRefusalOf(outcome: SendOutcome) {
-  if (outcome.is !== "refused" || !outcome.step) return null;
-  return { status: null, answer: outcome.why, isToRecipient: outcome.step === "recipient" };
+function mailRefusalOf(result: SendResult) {
+  if (result.is !== "refused" || !result.step) return null;
+  return { status: null, answer: result.why, isToRecipient: result.step === "recipient" };
 }
 
 export async function forgetContents(connection: Connection, ids: readonly string[]): Promise<void> {

@@ -6,7 +6,7 @@ import { cleanText } from "../../domain/text.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import type { Env } from "../env.ts";
-import { type Channel, type SendOutcome, toShortLine } from "../events/channel.ts";
+import { type Channel, type SendResult, toShortLine } from "../events/channel.ts";
 import { lookUpPublicHost, refusePrivateHost } from "./private-network.ts";
 
 const longestAttemptMs = 20_000;
@@ -71,7 +71,7 @@ export function webhookChannel(
       const body = await readEventBody(connection, event_id);
       return body === null ? null : { id, url, body, at: last_attempt_at ?? new Date() };
     },
-    async send(message, signal): Promise<SendOutcome> {
+    async send(message, signal): Promise<SendResult> {
       if (!signer) return { is: "deferred", why: "WEBHOOK_SECRET is not set." };
       try {
         const attemptSignal = AbortSignal.any([signal, AbortSignal.timeout(longestAttemptMs)]);

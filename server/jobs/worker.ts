@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { isRetryable } from "../database/database.ts";
-import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
+import type { Channel, Delivery, SendResult } from "../events/channel.ts";
 import type { Outbox } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { runningAttempts } from "./attempts.ts";
@@ -64,11 +64,11 @@ export function worker<Message>(outbox: Outbox, channel: Channel<Message>): Work
     const { id, kind } = delivery;
     const handOver = () => recordHandover(outbox, delivery);
     try {
-      const outcome = await channel.send(message, signal, handOver).catch((error): SendOutcome => {
+      const result = await channel.send(message, signal, handOver).catch((error): SendResult => {
         log("error", "delivery not sent", { delivery: id, kind, ...errorFields(error) });
         return { is: "deferred", why: "An unexpected error; the log says more." };
       });
-      await recordWithRetry(delivery, outcome);
+      await recordWithRetry(delivery, result);
     } catch (error) {
       // `requeueInterrupted` requeues the delivery after `leaseSeconds`.
       log("error", "delivery result not stored", { delivery: id, kind, ...errorFields(error) });
@@ -76,11 +76,11 @@ export function worker<Message>(outbox: Outbox, channel: Channel<Message>): Work
   }
 
   /** Tries for `leaseSeconds`. If the result is not stored by then, the delivery may be sent a second time. */
-  async function recordWithRetry(delivery: Delivery, outcome: SendOutcome): Promise<void> {
+  async function recordWithRetry(delivery: Delivery, result: SendResult): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {
       try {
-        return await recordResult(outbox, delivery, outcome);
+        return await recordResult(outbox, delivery, result);
       } catch (error) {
         if (!isRetryable(error) || controller.signal.aborted || Date.now() > until) throw error;
         await pause(recordPauseMs, null, { signal: controller.signal }).catch(() => {});

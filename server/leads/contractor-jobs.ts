@@ -15,7 +15,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { Connection } from "../database/database.ts";
 import type { LeadRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions, outcomeOf } from "../links/link-actions.ts";
 import { actionOfStep, undoableIn, undoStepOf } from "./job.ts";
 import * as lead from "./lead.ts";
 import { writtenNameColumns } from "./request-columns.ts";
@@ -115,14 +115,14 @@ function jobOf(row: JobListRow, contractorId: string): ListedJob {
 }
 
 /** What a contractor does with a job on their own page. Another contractor's job is unknown. */
-export function contractorJobs(requests: LinkRequests, waitingDays: number) {
+export function contractorJobs(linkActions: LinkActions, waitingDays: number) {
   const onJob = (
     token: string,
     client: string,
     leadId: string,
     work: (tx: Transaction, contractorId: string) => Promise<LinkOutcome>,
   ): Promise<LinkOutcome> =>
-    requests.act("contractor", token, client, async (tx, { contractorId }) => {
+    linkActions.act("contractor", token, client, async (tx, { contractorId }) => {
       if (contractorId === null || !isUuid(leadId)) return { outcome: "unknown" };
       const [given] = await tx.query(
         `select from events where lead_id = $1 and kind = 'lead.matched' and detail ->> 'contractor_id' = $2::text limit 1`,
@@ -135,7 +135,7 @@ export function contractorJobs(requests: LinkRequests, waitingDays: number) {
 
   return {
     list: (token: string, filter: JobFilter): Promise<OpenedLink<ListedJob[]>> =>
-      requests.open("contractor", token, async (connection, { contractorId }) =>
+      linkActions.open("contractor", token, async (connection, { contractorId }) =>
         contractorId === null ? null : listJobs(connection, contractorId, filter),
       ),
 

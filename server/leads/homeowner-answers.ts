@@ -1,17 +1,17 @@
 import type { HomeownerOutcome } from "../../domain/outcome.ts";
-import type { LinkRequests } from "../links/link-requests.ts";
+import type { LinkActions } from "../links/link-actions.ts";
 import * as lead from "./lead.ts";
 
 /** SQL: the columns of `OutcomeReports` from `leads as lead`. */
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 
-export function homeownerAnswers(requests: LinkRequests) {
+export function homeownerAnswers(linkActions: LinkActions) {
   return {
     contacted: (token: string, contacted: boolean, client: string) =>
-      requests.onLead("receipt", token, client, (tx, id) => lead.take(tx, id, { do: "answerContacted", contacted })),
+      linkActions.onLead("receipt", token, client, (tx, id) => lead.take(tx, id, { do: "answerContacted", contacted })),
 
     outcome: (token: string, outcome: HomeownerOutcome, client: string) =>
-      requests.onLead("receipt", token, client, (tx, id) => lead.take(tx, id, { do: "answerOutcome", outcome })),
+      linkActions.onLead("receipt", token, client, (tx, id) => lead.take(tx, id, { do: "answerOutcome", outcome })),
   };
 }

@@ -20,7 +20,7 @@ import type { ReturnReason } from "../../domain/return-reason.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions, outcomeOf } from "../links/link-actions.ts";
 import type { SignedLink } from "../links/links.ts";
 import * as lead from "./lead.ts";
 import { photosOf } from "./photos/photos.ts";
@@ -40,12 +40,12 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
 
 export const actionOfStep = { accepted: "accept", contacted: "contact", booked: "book" } as const;
 
-export function jobLinks(requests: LinkRequests, waitingDays: number) {
+export function jobLinks(linkActions: LinkActions, waitingDays: number) {
   return {
-    renew: requests.renew,
+    renew: linkActions.renew,
 
     open: (token: string): Promise<OpenedLink<JobView>> =>
-      requests.open("job", token, async (connection, link) => {
+      linkActions.open("job", token, async (connection, link) => {
         const [contractor] = await connection.query<
           Pick<ContractorRow, keyof NamedContractor> & { isUnreachable: boolean }
         >(
@@ -69,17 +69,17 @@ export function jobLinks(requests: LinkRequests, waitingDays: number) {
       }),
 
     note: (token: string, step: JobStep, client: string) =>
-      requests.onLead("job", token, client, (tx, id) => lead.take(tx, id, { do: actionOfStep[step] })),
+      linkActions.onLead("job", token, client, (tx, id) => lead.take(tx, id, { do: actionOfStep[step] })),
 
     returnLead: (token: string, reason: ReturnReason, client: string) =>
-      requests.onLead("job", token, client, (tx, id) => lead.returnLead(tx, id, reason, waitingDays)),
+      linkActions.onLead("job", token, client, (tx, id) => lead.returnLead(tx, id, reason, waitingDays)),
 
     /**
      * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the time to undo is over. Does
      * nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
      */
     undo: (token: string, what: UndoableStep | null, client: string) =>
-      requests.act("job", token, client, (tx, link) => undoStepOf(tx, link, what)),
+      linkActions.act("job", token, client, (tx, link) => undoStepOf(tx, link, what)),
   };
 }
 

@@ -19,7 +19,7 @@ import { submissions } from "./submit.ts";
 export type LeadRoom = ReturnType<typeof leadRoom>;
 
 export function leadRoom(
-  { env, database: { database }, outbox, links, linkRequests }: Ground,
+  { env, database: { database }, outbox, links, linkActions }: Ground,
   { decoder, turns }: PictureRoom,
   evidenceOf: EvidenceOf,
   mailPrivacyRequests: (tx: Transaction, ids: readonly string[]) => Promise<void>,
@@ -32,11 +32,11 @@ export function leadRoom(
   return {
     leads: leadOperations,
     receivers: receivers(submit, leadOperations.receive, mailPrivacyRequests, siteName),
-    receipts: receipts(linkRequests, links, waitingDays, evidenceOf),
-    jobLinks: jobLinks(linkRequests, waitingDays),
-    contractorJobs: contractorJobs(linkRequests, waitingDays),
-    homeownerAnswers: homeownerAnswers(linkRequests),
-    photos: photos(outbox, linkRequests, decoder, turns),
+    receipts: receipts(linkActions, links, waitingDays, evidenceOf),
+    jobLinks: jobLinks(linkActions, waitingDays),
+    contractorJobs: contractorJobs(linkActions, waitingDays),
+    homeownerAnswers: homeownerAnswers(linkActions),
+    photos: photos(outbox, linkActions, decoder, turns),
     leadChanges: leadChanges(env),
     figures: figures(database, staticPages),
     sources: sources(database),

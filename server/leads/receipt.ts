@@ -6,7 +6,7 @@ import { type LeadState, requestStateOf } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, LeadRow } from "../database/rows.ts";
 import { noteNetwork } from "../events/visitor-mails.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests, outcomeOf } from "../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions, outcomeOf } from "../links/link-actions.ts";
 import type { Links } from "../links/links.ts";
 import { answerColumns } from "./homeowner-answers.ts";
 import * as lead from "./lead.ts";
@@ -53,12 +53,12 @@ const correctionsPerDay = 5;
 const emailCorrectableSql = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
-export function receipts(requests: LinkRequests, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
+export function receipts(linkActions: LinkActions, links: Links, waitingDays: number, evidenceOf: EvidenceOf) {
   return {
-    renew: requests.renew,
+    renew: linkActions.renew,
 
     open: (token: string): Promise<OpenedLink<ReceiptView>> =>
-      requests.open("receipt", token, async (connection, { leadId }) => {
+      linkActions.open("receipt", token, async (connection, { leadId }) => {
         const [row] = await connection.query<ReceiptRow>(
           `select ${requestColumns}, ${answerColumns}, lead.accepted_at, lead.matched_at, ${namedContractorSql},
                   case when coalesce(lead.accepted_at, lead.contacted_at, lead.booked_at) is not null then contractor.phone end as contractor_phone,
@@ -102,7 +102,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
 
     /** `phone` has ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
-      requests.act("receipt", token, client, async (tx, { leadId }) => {
+      linkActions.act("receipt", token, client, async (tx, { leadId }) => {
         // A statement of its own. A statement that waits for the lock counts only what was committed before its start.
         const locked = leadId && (await lead.lock(tx, leadId));
         if (!locked) return { outcome: "unknown" };
@@ -121,7 +121,7 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
 
     /** Refused unless the old address is unreachable. After a correction, the old receipt links no longer work. */
     correctEmail: (token: string, email: string, client: string) =>
-      requests.act("receipt", token, client, async (tx, { leadId }) => {
+      linkActions.act("receipt", token, client, async (tx, { leadId }) => {
         const locked = leadId && (await lead.lock(tx, leadId));
         if (!locked) return { outcome: "unknown" };
         const [row] = await tx.query<{ canCorrectEmail: boolean; is_same: boolean }>(
@@ -139,11 +139,11 @@ export function receipts(requests: LinkRequests, links: Links, waitingDays: numb
       }),
 
     withdraw: (token: string, client: string) =>
-      requests.onLead("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
+      linkActions.onLead("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
 
     /** The link does not prove that its holder owns the email address, so the person's other leads stay. */
     erase: (token: string, client: string) =>
-      requests.onLead("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
+      linkActions.onLead("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "../database/open.ts";
 import type { Env } from "../env.ts";
 import type { Outbox } from "../events/outbox.ts";
-import type { LinkRequests } from "./link-requests.ts";
+import type { LinkActions } from "./link-actions.ts";
 import type { Links } from "./links.ts";
 
 /** What every room of the backend stands on. */
@@ -10,5 +10,5 @@ export interface Ground {
   database: OpenDatabase;
   outbox: Outbox;
   links: Links;
-  linkRequests: LinkRequests;
+  linkActions: LinkActions;
 }

@@ -2,8 +2,8 @@ import type { Site } from "../../domain/site.ts";
 import type { Connection } from "../database/database.ts";
 import type { DeliveryContentRow } from "../database/rows.ts";
 import type { Env } from "../env.ts";
-import type { Channel, Delivery, SendOutcome } from "../events/channel.ts";
-import { hasContractorEnded } from "../links/link-requests.ts";
+import type { Channel, Delivery, SendResult } from "../events/channel.ts";
+import { hasContractorEnded } from "../links/link-actions.ts";
 import type { LinkSubject, Links } from "../links/links.ts";
 import { newToken } from "../links/token.ts";
 import { isRecipientUnreachable } from "./bounces/consequences.ts";
@@ -28,7 +28,7 @@ export type SendMail = (
   message: OutgoingMail,
   signal: AbortSignal,
   handOver: () => Promise<void>,
-) => Promise<SendOutcome>;
+) => Promise<SendResult>;
 
 /**
  * The stored content of an email. Its links contain random placeholders instead of their secret tokens, so that nobody

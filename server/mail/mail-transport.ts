@@ -5,7 +5,7 @@ import SMTPTransport from "nodemailer/lib/smtp-transport";
 import { refusesSender } from "../../domain/bounce.ts";
 import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
-import { type SendOutcome, toShortLine } from "../events/channel.ts";
+import { type SendResult, toShortLine } from "../events/channel.ts";
 import { takeTlsChoice } from "../mail-addresses.ts";
 import { mailTimes, type OutgoingMail, type SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
@@ -70,7 +70,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site, 
       });
       return { is: "accepted", answer: toShortLine(answer) };
     } catch (error) {
-      return outcomeOf(error as SmtpError, isHandedOver);
+      return resultOf(error as SmtpError, isHandedOver);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener("abort", giveUp);
@@ -112,7 +112,7 @@ const messageErrorCodes = ["EENVELOPE", "EMESSAGE"];
 /** Node.js's error codes for an invalid certificate. */
 const certificateErrorPattern = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
-function outcomeOf(error: SmtpError, isHandedOver: boolean): SendOutcome {
+function resultOf(error: SmtpError, isHandedOver: boolean): SendResult {
   const { code, originalCode, command, response, responseCode = 0, permanent } = error;
   const why = toShortLine(response ?? [command, error.message].filter(Boolean).join(": "));
   if (permanent) {

@@ -22,7 +22,7 @@ import * as lead from "../leads/lead.ts";
 import { leadRoom } from "../leads/lead-room.ts";
 import { leadUndoHandlers } from "../leads/operator-changes.ts";
 import type { Ground } from "../links/ground.ts";
-import { linkRequests } from "../links/link-requests.ts";
+import { linkActions } from "../links/link-actions.ts";
 import { links } from "../links/links.ts";
 import { errorFields, log } from "../log.ts";
 import { resendUnanswered } from "../mail/bounces/resend-unanswered.ts";
@@ -53,7 +53,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     database: open,
     outbox,
     links: signedLinks,
-    linkRequests: linkRequests(outbox, signedLinks, env.rateLimitPerMinute),
+    linkActions: linkActions(outbox, signedLinks, env.rateLimitPerMinute),
   };
   const pictures = pictureRoom();
   const matchAll = (tx: Transaction) => lead.matchAll(tx, waitingDays);

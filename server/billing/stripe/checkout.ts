@@ -2,7 +2,7 @@ import { systemActor } from "../../../domain/event.ts";
 import type { LinkOutcome } from "../../../domain/link-view.ts";
 import type { Env } from "../../env.ts";
 import type { Outbox, Transaction } from "../../events/outbox.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests } from "../../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions } from "../../links/link-actions.ts";
 import { readClock } from "../due-invoices.ts";
 import { type LockedInvoice, lockInvoiceById } from "../invoices.ts";
 import { beginPayment, idempotencyKeyOf, keyHours, type Payment, paymentUnderWay, storeAnswer } from "./payments.ts";
@@ -18,7 +18,7 @@ export type CheckoutOutcome = LinkOutcome | { outcome: "checkout"; url: string }
 type Step = { invoice: Pick<LockedInvoice, "id" | "number" | "open">; payment: Payment } | "impossible" | "unknown";
 
 /** Stripe's payment page for an invoice. */
-export function checkout(outbox: Outbox, requests: LinkRequests, api: StripeApi, site: Env["site"]) {
+export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeApi, site: Env["site"]) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     outbox.as(systemActor).transaction(work);
 
@@ -90,7 +90,7 @@ export function checkout(outbox: Outbox, requests: LinkRequests, api: StripeApi,
     async pay(token: string, client: string, number: string): Promise<CheckoutOutcome> {
       let step = "impossible" as Step;
       let contractorId = null as string | null;
-      const result = await requests.act("contractor", token, client, async (tx, link) => {
+      const result = await linkActions.act("contractor", token, client, async (tx, link) => {
         contractorId = link.contractorId;
         step = await nextStep(tx.as(systemActor), contractorId, number);
         if (step === "unknown") return { outcome: "unknown" };

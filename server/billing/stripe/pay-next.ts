@@ -6,7 +6,7 @@ import { agreementLimits } from "../../../domain/offer.ts";
 import type { Site } from "../../../domain/site.ts";
 import { fill } from "../../../domain/text.ts";
 import type { Transaction } from "../../events/outbox.ts";
-import { doneOutcome, impossibleOutcome, type LinkRequests } from "../../links/link-requests.ts";
+import { doneOutcome, impossibleOutcome, type LinkActions } from "../../links/link-actions.ts";
 
 export type PayNextOutcome =
   | LinkOutcome
@@ -15,7 +15,7 @@ export type PayNextOutcome =
   | { outcome: "other-terms" };
 
 /** Lets a contractor agree that Stripe pays the next invoices without them. */
-export function payNext(requests: LinkRequests, site: Site) {
+export function payNext(linkActions: LinkActions, site: Site) {
   const version = market.payNextTerms.version;
   const text = fill(market.payNextTerms.text, siteFacts(site));
 
@@ -27,7 +27,7 @@ export function payNext(requests: LinkRequests, site: Site) {
       contractor: { id: string; status: string; is_on: boolean },
     ) => Promise<LinkOutcome | Outcome>,
   ) =>
-    requests.act("contractor", token, client, async (tx, { contractorId }) => {
+    linkActions.act("contractor", token, client, async (tx, { contractorId }) => {
       const [contractor] = await tx.query<{ id: string; status: string; is_on: boolean }>(
         "select id, status, pays_itself_since is not null as is_on from contractors where id = $1 for no key update",
         [contractorId],
@@ -37,7 +37,7 @@ export function payNext(requests: LinkRequests, site: Site) {
 
   return {
     view: (token: string): Promise<OpenedLink<PayNextView>> =>
-      requests.open("contractor", token, async (connection, { contractorId }) => {
+      linkActions.open("contractor", token, async (connection, { contractorId }) => {
         const [contractor] = await connection.query<{ since: string | null; isKept: boolean; canAgree: boolean }>(
           `select market_day(pays_itself_since)::text as since, stripe_customer is not null as "isKept",
                   status in ('active', 'paused') as "canAgree"

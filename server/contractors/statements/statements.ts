@@ -13,15 +13,15 @@ import { isUuid } from "../../../domain/uuid.ts";
 import type { Connection, Database } from "../../database/database.ts";
 import type { StatementRow } from "../../database/rows.ts";
 import type { ActorConnection, Transaction } from "../../events/outbox.ts";
-import type { LinkRequests } from "../../links/link-requests.ts";
+import type { LinkActions } from "../../links/link-actions.ts";
 import { refusalOf } from "../../refusal-line.ts";
 
 /** Each `month` is text such as 2026-10. */
-export function statements(database: Database, requests: LinkRequests) {
+export function statements(database: Database, linkActions: LinkActions) {
   return {
     /** The outcome is `unknown` if the contractor joined after the month, or if the month has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
-      requests.open("contractor", token, async (connection, { contractorId }) => {
+      linkActions.open("contractor", token, async (connection, { contractorId }) => {
         const statement = await readStatement(connection, contractorId ?? "", month);
         return statement && { ...statement, names: await namesOf(connection, contractorId ?? "") };
       }),

@@ -14,7 +14,7 @@ import { type Connection, type Database, isRetryable, unlessUnavailable } from "
 import type { LeadPhotoRow } from "../../database/rows.ts";
 import { countInDatabase } from "../../limits/count-in-database.ts";
 import { limits } from "../../limits/limits.ts";
-import { type LinkRequests, readLeadState } from "../../links/link-requests.ts";
+import { type LinkActions, readLeadState } from "../../links/link-actions.ts";
 import { errorFields, log } from "../../log.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
 import type { DecodedPicture } from "../../pictures/decoder-process.ts";
@@ -25,10 +25,10 @@ export type Photos = ReturnType<typeof photos>;
 
 export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
-export function photos(database: Database, requests: LinkRequests, decoder: Decoder, turns: UploadTurns) {
+export function photos(database: Database, linkActions: LinkActions, decoder: Decoder, turns: UploadTurns) {
   /** Opens the receipt link, and counts the post against the link's limit. */
   async function openForPost(token: string) {
-    const openedLink = await requests.open("receipt", token, async (connection, { id, leadId }) => {
+    const openedLink = await linkActions.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await readLeadState(connection, leadId);
       if (!lead || !leadId) return null;
       // A post that is refused later counts too, because the server must still read it.
@@ -117,10 +117,10 @@ export function photos(database: Database, requests: LinkRequests, decoder: Deco
     },
 
     findForHomeowner: (token: string, position: number): Promise<PhotoLookup> =>
-      requests.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
+      linkActions.open("receipt", token, (connection, { leadId }) => contentOf(connection, leadId, position)),
 
     findForContractor: (token: string, position: number): Promise<PhotoLookup> =>
-      requests.open("job", token, async (connection, { leadId, contractorId }) => {
+      linkActions.open("job", token, async (connection, { leadId, contractorId }) => {
         const state = jobStateOf(await readLeadState(connection, leadId), contractorId, false);
         return isAssigned(state) ? contentOf(connection, leadId, position) : null;
       }),

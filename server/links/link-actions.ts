@@ -13,10 +13,10 @@ import type { Links, SignedLink } from "./links.ts";
 export const doneOutcome: LinkOutcome = { outcome: "done" };
 export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
 
-export type LinkRequests = ReturnType<typeof linkRequests>;
+export type LinkActions = ReturnType<typeof linkActions>;
 
 /** Operations that all kinds of links share. */
-export function linkRequests(outbox: Outbox, links: Links, rateLimitPerMinute: number) {
+export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: number) {
   async function runWithinRateLimit(
     purpose: LinkPurpose,
     client: string,
