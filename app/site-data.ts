@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { type LocalTime, localTime } from "../domain/local-time.ts";
 import type { Site } from "../domain/site.ts";
 import { fill, type PlaceholderValues } from "../domain/text.ts";
 
@@ -31,4 +32,14 @@ export function useSiteData(): SiteData {
 /** Texts of `content/` with this site's values filled in. */
 export function useWords<Words>(words: Words): Words {
   return fill(words, useSiteData().facts);
+}
+
+const clocks = new Map<SiteData["timeZone"], LocalTime>();
+
+/** The market's clock for what a script renders: `content/market-clock.ts` would bring the whole market along. */
+export function useClock(): LocalTime {
+  const { timeZone } = useSiteData();
+  const clock = clocks.get(timeZone) ?? localTime(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
 }

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { market } from "../content/chosen-market.ts";
 import { openSite } from "../test/open-site.ts";
 import { waitForPageScript, waitForScripts } from "./page-steps.ts";
 
@@ -147,4 +148,10 @@ test.each([
     },
     options,
   );
+});
+
+test("no built script of the site contains the market: a page has what its script needs of it", () => {
+  const files = globSync("build/client/assets/*.js");
+  expect(files.length).toBeGreaterThan(0);
+  expect(files.filter((file) => readFileSync(file, "utf8").includes(market.region.timeZone))).toEqual([]);
 });

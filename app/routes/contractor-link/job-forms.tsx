@@ -1,12 +1,12 @@
 import type { ComponentProps, ReactNode } from "react";
 import { lostReasonWords, jobListWords as words } from "../../../content/job-list-words.ts";
-import { clock } from "../../../content/market-clock.ts";
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { canUseJobForm, type JobForm, jobForms, nextJobForm } from "../../../domain/contractor-job.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { lostReasons } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
+import { useClock } from "../../site-data.ts";
 import { Slot } from "../../slots/slot.tsx";
 import type { JobInList, RefusedForm } from "./job-in-list.ts";
 import { JobProblem, jobProblemId } from "./job-problem.tsx";
@@ -117,6 +117,7 @@ export function JobForms({ job, list, refused }: JobFormsProps) {
 }
 
 export function JobNotes({ notes }: { notes: NonNullable<JobInList["request"]>["notes"] }) {
+  const clock = useClock();
   if (notes.length === 0) return null;
   return (
     <>

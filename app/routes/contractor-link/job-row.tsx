@@ -1,12 +1,13 @@
 import { lostReasonWords, jobListWords as words } from "../../../content/job-list-words.ts";
 import { jobWords } from "../../../content/link-words.ts";
-import { clock } from "../../../content/market-clock.ts";
 import { canUseJobForm, jobForms, type ListedRequest } from "../../../domain/contractor-job.ts";
 import { agreedContactOf } from "../../../domain/lead.ts";
+import type { LocalTime } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
 import type { LinkRefusal } from "../../links/link-answer.ts";
+import { useClock } from "../../site-data.ts";
 import { Slot } from "../../slots/slot.tsx";
 import { JobForms } from "./job-forms.tsx";
 import { type JobInList, jobText, type RefusedForm } from "./job-in-list.ts";
@@ -67,8 +68,9 @@ export function JobHead({ job: { request, state, listState } }: { job: JobInList
 
 export function JobFacts({ job, list }: Pick<JobRowProps, "job" | "list">) {
   const { request, record } = job;
+  const clock = useClock();
   const amounts = amountsOf(record);
-  const next = nextOf(job);
+  const next = nextOf(job, clock);
   return (
     <>
       <p className="text-ink-soft">
@@ -92,7 +94,7 @@ export function JobFacts({ job, list }: Pick<JobRowProps, "job" | "list">) {
   );
 }
 
-function nextOf({ record, listState }: JobInList): string {
+function nextOf({ record, listState }: JobInList, clock: LocalTime): string {
   if (listState === "booked" && record.booked_at) return fill(words.next.booked, { day: clock.date(record.booked_at) });
   if (listState === "lost" && record.lost_at && record.lost_reason)
     return fill(words.next.lost, { day: clock.date(record.lost_at), reason: lostReasonWords[record.lost_reason] });
