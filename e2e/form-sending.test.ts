@@ -38,6 +38,31 @@ function keysOf(page: Page): (string | undefined)[] {
   return keys;
 }
 
+type HeldReact = typeof globalThis & { heldSlices?: (() => void)[] };
+
+/** React prepares large content in slices, and asks for the next slice by a message to itself. Holds these messages. */
+async function holdReact(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    const held: (() => void)[] = [];
+    (globalThis as HeldReact).heldSlices = held;
+    const { postMessage } = MessagePort.prototype;
+    MessagePort.prototype.postMessage = function (...message: unknown[]) {
+      held.push(() => Reflect.apply(postMessage, this, message));
+    };
+  });
+  return () =>
+    page.evaluate(() => {
+      const held = (globalThis as HeldReact).heldSlices ?? [];
+      held.push = (...slices) => {
+        for (const slice of slices) slice();
+        return 0;
+      };
+      for (const slice of held.splice(0)) slice();
+    });
+}
+
+const isReactHeld = (page: Page) => page.evaluate(() => ((globalThis as HeldReact).heldSlices ?? []).length > 0);
+
 describe("a form that is being sent", () => {
   test("a form is sent once if the button is pressed twice, and shows its progress", () =>
     filledAndStored(async (page) => {
@@ -55,6 +80,38 @@ describe("a form that is being sent", () => {
       isReleased.resolve();
       await waitUntilStored(page);
       expect(keys).toHaveLength(1);
+    }));
+
+  test("a press and text that come while React prepares the form are kept", async () => {
+    const email = freshEmail();
+    await site.visit("about:blank", async (page) => {
+      const releaseReact = await holdReact(page);
+      await page.goto(path);
+      await waitForPageScript(page);
+      await allowEverything(page);
+      await fill(page, email, { ...form.values, name: "Ann" });
+      await expect.poll(() => isReactHeld(page)).toBe(true);
+      await page.locator("main form [name=name]").fill("Ann Ash");
+      await send(page);
+      expect(await page.locator("form[data-scripted]").count()).toBe(0);
+      await releaseReact();
+      await waitUntilStored(page);
+    });
+    expect(await rowsFrom(email)).toMatchObject([{ name: "Ann Ash" }]);
+  });
+
+  test("text that comes while React prepares the form becomes a draft", () =>
+    site.visit("about:blank", async (page) => {
+      const releaseReact = await holdReact(page);
+      await page.goto(path);
+      await waitForPageScript(page);
+      await allowEverything(page);
+      const field = page.locator("main form [name=name]");
+      await field.focus();
+      await expect.poll(() => isReactHeld(page)).toBe(true);
+      await field.fill("Ann Ash");
+      await releaseReact();
+      await expect.poll(() => storedDraft(page)).toContain("Ann Ash");
     }));
 
   test("a form is stored even if the visitor leaves the page", () =>

@@ -4,7 +4,7 @@ import { loadWithReact } from "../load-react.ts";
 import { signsOfIntent } from "../on-intent.ts";
 import { submitForm } from "./submit-form.ts";
 
-/** A submit waits at most this long for the script. If the script is not loaded by then, the browser sends the form. */
+/** A submit waits at most this long for the script. If the script has not come by then, the browser sends the form. */
 const longestHoldMs = 5_000;
 
 /** Loads the form's script when the visitor starts to use the form, or at once if there is a draft. */
@@ -14,6 +14,7 @@ export function enhanceFormOnIntent(): void {
   let isRequested = false;
   let isSubmitHeld = false;
   let isLeftToBrowser = false;
+  let isStarting = false;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   function stopHolding() {
@@ -33,10 +34,12 @@ export function enhanceFormOnIntent(): void {
     isRequested = true;
     loadWithReact(() => import("./form-root.tsx"))
       .then(
-        ({ startForm }) => {
+        async ({ startForm }) => {
           if (!form || isLeftToBrowser) return;
+          isStarting = true;
+          clearTimeout(holdTimer);
+          await startForm(form);
           stopHolding();
-          startForm(form);
           if (isSubmitHeld) submitForm(form);
         },
         () => {
@@ -49,7 +52,7 @@ export function enhanceFormOnIntent(): void {
   }
 
   function holdSubmit(event: Event) {
-    if (!isSubmitHeld) holdTimer = setTimeout(leaveToBrowser, longestHoldMs);
+    if (!isSubmitHeld && !isStarting) holdTimer = setTimeout(leaveToBrowser, longestHoldMs);
     isSubmitHeld = true;
     event.preventDefault();
     enhance();

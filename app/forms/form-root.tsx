@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { formWords } from "../../content/form-words.ts";
 import type { FormTable } from "../../content/messages.ts";
 import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
@@ -9,6 +9,7 @@ import { useSiteData } from "../site-data.ts";
 import { mountInSlots } from "../slots/mount-in-slots.tsx";
 import { Slot } from "../slots/slot.tsx";
 import { useListener } from "../slots/use-listener.ts";
+import { useReading } from "../slots/use-reading.ts";
 import { UrgentSteps, urgentHelpSlot } from "../ui/urgent-help.tsx";
 import { CoverageText } from "./coverage-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
@@ -31,17 +32,21 @@ import { useSubmission } from "./use-submission.ts";
  * Adds checks, a draft, and sending without a page load to a form that the server rendered. Its fields stay the
  * server's nodes.
  */
-export function startForm(form: HTMLFormElement): void {
+export async function startForm(form: HTMLFormElement): Promise<void> {
   const controls = new FormControls(form);
   const options: FormOptions = JSON.parse(form.dataset.options ?? "");
   const hadInput = controls.hasInput();
   const hasDraft = restoreDraft(controls);
   if (hadInput) saveDraft(controls);
-  const isBlank = !Object.values(controls.read()).some(Boolean);
+  const typed = controls.read();
+  const isBlank = !Object.values(typed).some(Boolean);
   const nativePost = new NativePost(form);
   const root = <FormRoot {...{ controls, options, hasDraft, isBlank, nativePost }} />;
-  mountInSlots(form, root, (error) => nativePost.choose(error));
-  if (!nativePost.isChosen) form.dataset.scripted = "";
+  await mountInSlots(form, root, (error) => nativePost.choose(error));
+  if (nativePost.isChosen) return;
+  form.dataset.scripted = "";
+  // The visitor may have typed while React prepared the root.
+  if (JSON.stringify(controls.read()) !== JSON.stringify(typed)) saveDraft(controls);
 }
 
 interface FormRootProps {
@@ -144,8 +149,7 @@ function UrgentHelpSlot({ controls }: { controls: FormControls }) {
   const slot = controls.form.querySelector<HTMLElement>("[data-urgent-help]");
   const help: UrgentHelpWords | null = JSON.parse(slot?.dataset.urgentHelp ?? "null");
   const isChosen = () => help !== null && controls.read().service_issue === help.issue;
-  const [isShown, setShown] = useState(isChosen);
-  useListener(controls.form, ["input", "change"], () => setShown(isChosen()));
+  const isShown = useReading(controls.form, ["input", "change"], isChosen);
   return <Slot name={urgentHelpSlot}>{help && isShown && <UrgentSteps help={help} />}</Slot>;
 }
 

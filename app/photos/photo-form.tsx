@@ -27,11 +27,11 @@ interface PhotoFormProps {
  * Shrinks and shows each chosen photo, and sends it with its own progress and retry. The fields are the server's. The
  * browser posts the photos if anything here fails.
  */
-export function startPhotoForm(
+export async function startPhotoForm(
   form: HTMLFormElement,
   files: readonly File[],
   leaveToBrowser: (unsent: readonly Blob[]) => void,
-): void {
+): Promise<void> {
   const section = form.closest("section");
   if (!section) return;
   const chosen: ChosenFiles = { unsent: () => files };
@@ -40,7 +40,7 @@ export function startPhotoForm(
     console.error("The photos’ script failed, so the browser sends them.", error);
     leaveToBrowser(chosen.unsent());
   };
-  mountInSlots(section, <PhotoForm form={form} files={files} chosen={chosen} leave={leave} />, leave);
+  await mountInSlots(section, <PhotoForm form={form} files={files} chosen={chosen} leave={leave} />, leave);
 }
 
 function PhotoForm({ form, files, chosen: chosenFiles, leave }: PhotoFormProps) {

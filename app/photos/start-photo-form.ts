@@ -29,10 +29,8 @@ function startPhotoForm(form: HTMLFormElement): void {
     if (isStarted) return;
     isStarted = true;
     loadWithReact(() => import("./photo-form.tsx"))
-      .then((script) => {
-        form.removeEventListener("change", onChange);
-        script.startPhotoForm(form, files, leaveToBrowser);
-      })
+      .then((script) => script.startPhotoForm(form, files, leaveToBrowser))
+      .then(() => form.removeEventListener("change", onChange))
       .catch((error) => {
         console.error("The photos’ script failed, so the browser sends them.", error);
         leaveToBrowser(files);

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { SiteDataContext } from "../site-data.ts";
@@ -9,39 +9,49 @@ const focusable = "[tabindex], a, button";
 
 /**
  * Renders `content` into the slots inside `container`. Its slots replace what the server rendered there, and the rest
- * of the page stays as it is. After an error in `content`, the slots are as the server rendered them. By default,
- * `content` is there when the call returns. Pass `startTransition` as `update` if `content` is large and can wait.
+ * of the page stays as it is. Resolves in the task in which `content` appears, before any event can reach it. After an
+ * error in `content`, the slots are as the server rendered them, and it resolves too.
+ *
+ * React's first start and its first content take a phone 80 ms, so they are tasks of their own, and React prepares
+ * `content` in slices. The visitor may type meanwhile.
  */
-export function mountInSlots(
+export async function mountInSlots(
   container: Element,
   content: ReactNode,
   onError: (error: unknown) => void,
-  update: (render: () => void) => void = flushSync,
-): void {
+): Promise<void> {
   const slots = [...container.querySelectorAll<HTMLElement>("[data-slot]")];
   const slotsByName = new Map(slots.map((slot) => [slot.dataset.slot ?? "", slot]));
   const renderedByServer = new Map<Element, Node[]>();
+  let settle = () => {};
+  const settled = new Promise<void>((resolve) => {
+    settle = resolve;
+  });
   const root = createRoot(document.createDocumentFragment(), {
     onUncaughtError(error) {
       console.error("A part of the page failed, so the page goes on without it.", error);
       for (const [slot, nodes] of renderedByServer) slot.append(...nodes);
       onError(error);
+      settle();
     },
   });
   const render = (filling: ReactNode) =>
     root.render(
       <SiteDataContext value={siteDataInPage()}>
         <SlotsContext value={slotsByName}>{filling}</SlotsContext>
-        <EmptiedSlots slots={slots} renderedByServer={renderedByServer} />
+        <EmptiedSlots slots={slots} renderedByServer={renderedByServer} onFilled={settle} />
       </SiteDataContext>,
     );
   flushSync(() => render(null));
-  update(() => render(content));
+  await new Promise((resolve) => setTimeout(resolve));
+  startTransition(() => render(content));
+  await settled;
 }
 
 interface EmptiedSlotsProps {
   slots: readonly Element[];
   renderedByServer: Map<Element, Node[]>;
+  onFilled: () => void;
 }
 
 /**
@@ -61,6 +71,7 @@ class EmptiedSlots extends Component<EmptiedSlotsProps> {
 
   override componentDidUpdate(_props: EmptiedSlotsProps, _state: unknown, focusedSlot: Element | null): void {
     focusedSlot?.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
+    this.props.onFilled();
   }
 
   override render(): ReactNode {

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
-import { startTransition, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { blogWords } from "../../../content/blog-words.ts";
 import { blogListPath, isFiltered, pageOfPosts, parseBlogFilter } from "../../../domain/blog-list.ts";
 import { useSiteData } from "../../site-data.ts";
@@ -15,18 +15,17 @@ import { fetchPublishedPosts } from "./published-posts.ts";
 const addressDelayMs = 400;
 
 /** Narrows the blog's list while the visitor types or chooses. The form's fields are the server's. */
-export function startBlogList(form: HTMLFormElement, first: FirstList): void {
+export async function startBlogList(form: HTMLFormElement, first: FirstList): Promise<void> {
   const client = new QueryClient({ defaultOptions: { queries: { retry: 1, retryDelay: 500, networkMode: "always" } } });
   const page = form.closest("main");
   if (!page) return;
-  mountInSlots(
+  await mountInSlots(
     page,
     <QueryClientProvider client={client}>
       <BlogList form={form} first={first} />
     </QueryClientProvider>,
     // The browser opens the narrowed list.
     () => {},
-    startTransition,
   );
   form.dataset.scripted = "";
 }

@@ -11,10 +11,10 @@ import { JobProblem, jobProblemId } from "./job-problem.tsx";
 import { JobFacts, JobHead, JobUndo } from "./job-row.tsx";
 
 /** Shows in place what a press in the row changed. The row's forms are the server's. */
-export function startJobRowScript(row: HTMLElement): void {
+export async function startJobRowScript(row: HTMLElement): Promise<void> {
   const leave = () => row.removeAttribute("data-scripted");
   row.dataset.scripted = "";
-  mountInSlots(row, <JobRowRoot row={row} leave={leave} />, leave);
+  await mountInSlots(row, <JobRowRoot row={row} leave={leave} />, leave);
 }
 
 interface Shown {

@@ -22,10 +22,10 @@ function startJobRow(row: HTMLElement): void {
   row.addEventListener("submit", hold);
   onIntent(row, () => {
     loadWithReact(() => import("./job-row-root.tsx"))
-      .then(({ startJobRowScript }) => {
+      .then(async ({ startJobRowScript }) => {
         if (isLeft) return;
+        await startJobRowScript(row);
         row.removeEventListener("submit", hold);
-        startJobRowScript(row);
         if (held) submitForm(held);
       })
       .catch(leave);

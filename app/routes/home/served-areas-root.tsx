@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { mountInSlots } from "../../slots/mount-in-slots.tsx";
 import { Slot } from "../../slots/slot.tsx";
-import { useListener } from "../../slots/use-listener.ts";
+import { useReading } from "../../slots/use-reading.ts";
 import { LitAreas } from "../../ui/lit-areas.tsx";
 import { ChosenZips, ServedList, type ServedService } from "./served-list.tsx";
 
@@ -13,8 +12,7 @@ export function startServedAreas(section: HTMLElement, list: HTMLSelectElement):
 }
 
 function ServedAreasRoot({ services, list }: { services: readonly ServedService[]; list: HTMLSelectElement }) {
-  const [chosen, setChosen] = useState(list.value);
-  useListener(list, ["change"], () => setChosen(list.value));
+  const chosen = useReading(list, ["change"], () => list.value);
   const choose = (slug: string) => {
     list.value = slug;
     list.dispatchEvent(new Event("change", { bubbles: true }));

@@ -22,10 +22,9 @@ export function startTerritories(section: HTMLElement, form: HTMLFormElement | n
   const first = offered.services.find(({ slug }) => slug === section.dataset.chosen);
   // If it fails, the section is as the server rendered it, and its links open the page anew.
   if (!first || section.hasAttribute("data-scripted")) return;
-  mountInSlots(section, <TerritoriesRoot {...{ offered, first, form }} />, () =>
-    section.removeAttribute("data-scripted"),
-  );
   section.dataset.scripted = "";
+  const root = <TerritoriesRoot offered={offered} first={first} form={form} />;
+  mountInSlots(section, root, () => section.removeAttribute("data-scripted"));
 }
 
 interface TerritoriesRootProps {
