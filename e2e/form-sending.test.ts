@@ -100,6 +100,20 @@ describe("a form that is being sent", () => {
     expect(await rowsFrom(email)).toMatchObject([{ name: "Ann Ash" }]);
   });
 
+  test("a press is sent by the browser if React is never ready", async () => {
+    const email = freshEmail();
+    await site.visit("about:blank", async (page) => {
+      await holdReact(page);
+      await page.goto(path);
+      await waitForPageScript(page);
+      await fill(page, email, form.values);
+      await expect.poll(() => isReactHeld(page)).toBe(true);
+      await send(page);
+      await waitUntilStored(page);
+    });
+    expect(await rowsFrom(email)).toHaveLength(1);
+  });
+
   test("text that comes while React prepares the form becomes a draft", () =>
     site.visit("about:blank", async (page) => {
       const releaseReact = await holdReact(page);

@@ -4,7 +4,7 @@ import { loadWithReact } from "../load-react.ts";
 import { signsOfIntent } from "../on-intent.ts";
 import { submitForm } from "./submit-form.ts";
 
-/** A submit waits at most this long for the script. If the script has not come by then, the browser sends the form. */
+/** A submit waits at most this long for the script. If the script has not started by then, the browser sends the form. */
 const longestHoldMs = 5_000;
 
 /** Loads the form's script when the visitor starts to use the form, or at once if there is a draft. */
@@ -14,7 +14,6 @@ export function enhanceFormOnIntent(): void {
   let isRequested = false;
   let isSubmitHeld = false;
   let isLeftToBrowser = false;
-  let isStarting = false;
   let holdTimer: ReturnType<typeof setTimeout> | undefined;
 
   function stopHolding() {
@@ -22,7 +21,7 @@ export function enhanceFormOnIntent(): void {
     form?.removeEventListener("submit", holdSubmit);
   }
 
-  /** From now on, the browser sends the form. A script that loads later sends nothing. */
+  /** From now on, the browser sends the form. A script that loads or starts later sends nothing of what was held. */
   function leaveToBrowser() {
     isLeftToBrowser = true;
     stopHolding();
@@ -36,11 +35,9 @@ export function enhanceFormOnIntent(): void {
       .then(
         async ({ startForm }) => {
           if (!form || isLeftToBrowser) return;
-          isStarting = true;
-          clearTimeout(holdTimer);
           await startForm(form);
           stopHolding();
-          if (isSubmitHeld) submitForm(form);
+          if (isSubmitHeld && !isLeftToBrowser) submitForm(form);
         },
         () => {
           // The next sign of intent tries again.
@@ -52,7 +49,7 @@ export function enhanceFormOnIntent(): void {
   }
 
   function holdSubmit(event: Event) {
-    if (!isSubmitHeld && !isStarting) holdTimer = setTimeout(leaveToBrowser, longestHoldMs);
+    if (!isSubmitHeld) holdTimer = setTimeout(leaveToBrowser, longestHoldMs);
     isSubmitHeld = true;
     event.preventDefault();
     enhance();

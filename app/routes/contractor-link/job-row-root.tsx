@@ -12,9 +12,13 @@ import { JobFacts, JobHead, JobUndo } from "./job-row.tsx";
 
 /** Shows in place what a press in the row changed. The row's forms are the server's. */
 export async function startJobRowScript(row: HTMLElement): Promise<void> {
-  const leave = () => row.removeAttribute("data-scripted");
-  row.dataset.scripted = "";
+  let isLeft = false;
+  const leave = () => {
+    isLeft = true;
+    row.removeAttribute("data-scripted");
+  };
   await mountInSlots(row, <JobRowRoot row={row} leave={leave} />, leave);
+  if (!isLeft) row.dataset.scripted = "";
 }
 
 interface Shown {

@@ -26,7 +26,7 @@ function startJobRow(row: HTMLElement): void {
         if (isLeft) return;
         await startJobRowScript(row);
         row.removeEventListener("submit", hold);
-        if (held) submitForm(held);
+        if (held && !isLeft) submitForm(held);
       })
       .catch(leave);
   });
