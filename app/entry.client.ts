@@ -30,5 +30,6 @@ sendPageCounts();
 startBlogSearch();
 startTerritoriesOnIntent();
 if (document.querySelector("[data-job]")) import("./routes/contractor-link/start-job-rows.ts").catch(() => {});
+if (document.querySelector("[data-section-page]")) import("./contractor-file/start-section-page.ts").catch(() => {});
 if (document.querySelector("[data-photo-form]")) import("./photos/start-photo-form.ts").catch(() => {});
 if (document.querySelector("main [data-slot]")) fetchReactAhead();

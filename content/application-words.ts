@@ -7,7 +7,7 @@ export const applicationWords = {
   description: "Your partner application: what you sent, and your license, insurance, references, and zip codes.",
   heading: "Your application",
   states: {
-    new: "Add what you have, in any order, today or next week. Save each part before you start the next one. The more we have, the sooner we can decide.",
+    new: "Add what you have, in any order, today or next week. Each part has its own Save. The more we have, the sooner we can decide.",
     accepted: "We’ve accepted your application. Your offer and everything else is on your contractor page.",
     declined: "We decided not to go ahead with this application. Questions? Email us. You’re welcome to apply again.",
   },
@@ -19,6 +19,8 @@ export const applicationWords = {
   sentHeading: "What you sent",
   save: "Save",
   saved: "Saved.",
+  saving: "Saving…",
+  unreachable: "Not saved: we can’t be reached right now. Your words are still here. Please press Save again.",
 };
 
 export const sectionWords = {

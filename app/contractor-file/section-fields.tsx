@@ -1,18 +1,18 @@
 import type { ComponentProps, ReactNode } from "react";
 import { useLocation } from "react-router";
 import { applicationWords, sectionHints, sectionLabels, sectionWords } from "../../content/application-words.ts";
-import { sectionFaultWords } from "../../content/screening-words.ts";
 import type { ApplicationSection } from "../../domain/application-file.ts";
-import { FieldProblem } from "../forms/fields.tsx";
+import { Slot } from "../slots/slot.tsx";
 import { Section } from "../ui/section.tsx";
 import type { SectionRefusal } from "./section-answer.ts";
+import { SectionProblem, sectionProblemId } from "./section-problem.tsx";
 
 type FieldName = keyof typeof sectionLabels;
 
 /** What the fields of a section show: what was typed, if the section was refused. */
 export interface SectionValues {
   valueOf(name: string, index?: number): string;
-  faultOf(name: string): string | undefined;
+  refusal: SectionRefusal | null;
 }
 
 export function sectionValues(
@@ -24,10 +24,7 @@ export function sectionValues(
   return {
     valueOf: (name, index = 0) =>
       refused ? (refused.sent[name]?.[index] ?? "") : String(stored[index === 0 ? name : `${name}_${index}`] ?? ""),
-    faultOf: (name) => {
-      const fault = refused?.faults[name];
-      return fault && sectionFaultWords[fault];
-    },
+    refusal: refused,
   };
 }
 
@@ -44,13 +41,22 @@ export function SectionForm({ section, hasFile = false, children }: SectionFormP
   return (
     <Section id={section} heading={heading} headingClass="title mb-2 text-2xl scroll-mt-4" className="card p-5 sm:p-7">
       {text && <p className="mb-5 max-w-[40rem] text-ink-soft">{text}</p>}
-      <form method="post" action={pathname} encType={hasFile ? "multipart/form-data" : undefined} className="no-print">
+      <form
+        method="post"
+        action={pathname}
+        encType={hasFile ? "multipart/form-data" : undefined}
+        className="no-print"
+        data-section={section}
+      >
         <input type="hidden" name="action" value={section} />
         {children}
-        <button type="submit" className="button mt-5">
-          {applicationWords.save}
-          <span className="sr-only">: {heading}</span>
-        </button>
+        <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+          <button type="submit" className="button">
+            {applicationWords.save}
+            <span className="sr-only">: {heading}</span>
+          </button>
+          <Slot name={`news ${section}`} className="font-semibold" aria-live="polite" />
+        </div>
       </form>
     </Section>
   );
@@ -67,7 +73,7 @@ interface SectionFieldProps extends Omit<ComponentProps<"input">, "name" | "defa
 export function SectionField({ name, values, index, label = sectionLabels[name], ...input }: SectionFieldProps) {
   const id = index === undefined ? name : `${name}_${index}`;
   const hint = name in sectionHints ? sectionHints[name as keyof typeof sectionHints] : undefined;
-  const problem = values.faultOf(id);
+  const isRefused = values.refusal?.faults[id] !== undefined;
   return (
     <div>
       <FieldLabel id={id} label={label} hint={hint} />
@@ -76,12 +82,12 @@ export function SectionField({ name, values, index, label = sectionLabels[name],
         name={name}
         {...(input.type === "file" ? {} : { defaultValue: values.valueOf(name, index) })}
         {...input}
-        {...describedBy(id, hint, problem)}
+        {...describedBy(id, hint, isRefused)}
         // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
-        autoFocus={problem !== undefined}
+        autoFocus={isRefused}
         className="control mt-1.5"
       />
-      {problem && <FieldProblem id={`${id}-problem`} text={problem} />}
+      <SectionProblem field={id} refusal={values.refusal} />
     </div>
   );
 }
@@ -91,7 +97,7 @@ export function SectionTextArea({
   values,
   ...area
 }: { name: FieldName; values: SectionValues } & ComponentProps<"textarea">) {
-  const problem = values.faultOf(name);
+  const isRefused = values.refusal?.faults[name] !== undefined;
   return (
     <div>
       <FieldLabel id={name} label={sectionLabels[name]} />
@@ -101,12 +107,12 @@ export function SectionTextArea({
         defaultValue={values.valueOf(name)}
         rows={3}
         {...area}
-        {...describedBy(name, undefined, problem)}
+        {...describedBy(name, undefined, isRefused)}
         // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
-        autoFocus={problem !== undefined}
+        autoFocus={isRefused}
         className="control mt-1.5"
       />
-      {problem && <FieldProblem id={`${name}-problem`} text={problem} />}
+      <SectionProblem field={name} refusal={values.refusal} />
     </div>
   );
 }
@@ -126,7 +132,7 @@ function FieldLabel({ id, label, hint }: { id: string; label: string; hint?: str
   );
 }
 
-function describedBy(id: string, hint: string | undefined, problem: string | undefined) {
-  const ids = [hint && `${id}-hint`, problem && `${id}-problem`].filter(Boolean).join(" ");
-  return { "aria-describedby": ids || undefined, "aria-invalid": problem ? true : undefined } as const;
+function describedBy(id: string, hint: string | undefined, isRefused: boolean) {
+  const ids = [hint && `${id}-hint`, isRefused && sectionProblemId(id)].filter(Boolean).join(" ");
+  return { "aria-describedby": ids || undefined, "aria-invalid": isRefused || undefined } as const;
 }

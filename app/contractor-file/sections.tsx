@@ -1,23 +1,12 @@
-import { fileWords, sectionLabels, territoryWords, workersLabels } from "../../content/application-words.ts";
+import { sectionLabels, territoryWords, workersLabels } from "../../content/application-words.ts";
 import { cities, services } from "../../content/chosen-market.ts";
-import { clock } from "../../content/market-clock.ts";
 import { type ApplicationFile, maxReferences, workersChoices } from "../../domain/application-file.ts";
 import { formatPhone } from "../../domain/phone.ts";
-import { fill } from "../../domain/text.ts";
-import { contractorFilePath } from "../../wire/link-path.ts";
-import { FieldProblem } from "../forms/fields.tsx";
 import { AreaMap } from "../ui/area-map.tsx";
 import { LitAreas } from "../ui/lit-areas.tsx";
 import type { SectionRefusal } from "./section-answer.ts";
 import { SectionField, SectionForm, SectionTextArea, sectionValues } from "./section-fields.tsx";
-
-/** A file as the pages show it. */
-interface ShownFile {
-  id: string;
-  name: string;
-  bytes: number;
-  created_at: Date;
-}
+import { SectionProblem } from "./section-problem.tsx";
 
 type Stored<Field extends keyof ApplicationFile> = Pick<ApplicationFile, Field>;
 
@@ -56,63 +45,22 @@ export function LicensesSection({
 export function InsuranceSection({
   stored,
   refusal,
-  files,
-  link,
-  canRemove,
-}: SectionProps<"insurer" | "policy_number" | "insurance_expires_on"> & {
-  files: readonly ShownFile[];
-  /** The path of the signed link. */
-  link: string;
-  canRemove: boolean;
-}) {
+}: SectionProps<"insurer" | "policy_number" | "insurance_expires_on">) {
   const values = sectionValues("insurance", stored, refusal);
   return (
-    <>
-      <SectionForm section="insurance" hasFile>
-        <div className={twoColumns}>
-          <SectionField name="insurer" values={values} autoComplete="off" />
-          <SectionField name="policy_number" values={values} autoComplete="off" />
-          <SectionField name="insurance_expires_on" values={values} type="date" />
-          <SectionField name="certificate" values={values} type="file" accept=".pdf,.jpg,.jpeg,.png" />
-        </div>
-      </SectionForm>
-      {files.length > 0 && (
-        <section aria-labelledby="files" className="card p-5 sm:p-7">
-          <h3 id="files" className="font-semibold">
-            {fileWords.heading}
-          </h3>
-          <ul className="mt-2 divide-y divide-line">
-            {files.map(({ id, name, bytes, created_at }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
-                <a href={contractorFilePath(link, id)} className="link py-1 wrap-anywhere" download>
-                  <bdi>{name}</bdi>
-                </a>
-                <span className="grow text-sm text-ink-soft">
-                  {fill(fileWords.size, {
-                    kilobytes: String(Math.max(1, Math.round(bytes / 1000))),
-                    day: clock.date(created_at),
-                  })}
-                </span>
-                {canRemove && (
-                  <form method="post" action={`${contractorFilePath(link, id)}/delete`} className="no-print">
-                    <button type="submit" className="link py-1">
-                      {fileWords.remove}
-                      <span className="sr-only"> {name}</span>
-                    </button>
-                  </form>
-                )}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
+    <SectionForm section="insurance" hasFile>
+      <div className={twoColumns}>
+        <SectionField name="insurer" values={values} autoComplete="off" />
+        <SectionField name="policy_number" values={values} autoComplete="off" />
+        <SectionField name="insurance_expires_on" values={values} type="date" />
+        <SectionField name="certificate" values={values} type="file" accept=".pdf,.jpg,.jpeg,.png" />
+      </div>
+    </SectionForm>
   );
 }
 
 export function WorkersSection({ stored, refusal }: SectionProps<"workers_compensation" | "workers_account">) {
   const values = sectionValues("workers", stored, refusal);
-  const problem = values.faultOf("workers_compensation");
   return (
     <SectionForm section="workers">
       <fieldset className="mb-5">
@@ -130,7 +78,7 @@ export function WorkersSection({ stored, refusal }: SectionProps<"workers_compen
             {workersLabels[choice]}
           </label>
         ))}
-        {problem && <FieldProblem id="workers_compensation-problem" text={problem} />}
+        <SectionProblem field="workers_compensation" refusal={values.refusal} />
       </fieldset>
       <div className={twoColumns}>
         <SectionField name="workers_account" values={values} autoComplete="off" />
@@ -208,10 +156,9 @@ export function TerritoriesSection({
 }: SectionProps<"wanted_territories"> & { taken: readonly string[] }) {
   const values = sectionValues("territories", {}, refusal);
   const wanted = refusal?.section === "territories" ? (refusal.sent.territory ?? []) : wanted_territories;
-  const problem = values.faultOf("territory");
   return (
     <SectionForm section="territories">
-      {problem && <FieldProblem id="territory-problem" text={problem} />}
+      <SectionProblem field="territory" refusal={values.refusal} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_18rem]">
         <div className="grid gap-6">
           {services.map((service) => (

@@ -1,11 +1,18 @@
-import { applicationWords, sectionWords } from "../../../content/application-words.ts";
+import { applicationWords } from "../../../content/application-words.ts";
 import { partnerChoices } from "../../../content/chosen-market.ts";
+import { linkRefusals } from "../../../content/link-words.ts";
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
 import { type ApplicationSection, applicationSections } from "../../../domain/application-file.ts";
 import type { ApplicationView } from "../../../domain/link-view.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import { answerSectionForm } from "../../contractor-file/section-answer.ts";
+import {
+  SectionFiles,
+  SectionPage,
+  type SectionPageState,
+  SectionProgress,
+} from "../../contractor-file/section-page.tsx";
 import {
   DetailsSection,
   ExperienceSection,
@@ -48,11 +55,20 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
   const answer = actionData ?? null;
   const refusal = answer !== null && "section" in answer ? answer : null;
   const shared = { stored: application, refusal };
+  const notice = answer !== null && "refusal" in answer ? answer : null;
+  const state: SectionPageState = {
+    link,
+    saved: applicationSections.filter((section) => isDone(section, application)),
+    files,
+    canRemoveFiles: true,
+    refusal,
+    notice: notice && linkRefusals[notice.refusal],
+  };
   return (
-    <>
+    <SectionPage state={state}>
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14">
-          <RefusalNotice answer={answer !== null && "refusal" in answer ? answer : null} />
+          <RefusalNotice answer={notice} />
           <p className="eyebrow">
             <bdi>{application.business_name}</bdi>
           </p>
@@ -71,7 +87,11 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
               <SiteEmail />
             </p>
           )}
-          {status === "new" && <Progress application={application} />}
+          {status === "new" && (
+            <nav aria-label={applicationWords.progress} className="mt-6">
+              <SectionProgress saved={state.saved} />
+            </nav>
+          )}
         </div>
       </div>
       <div className="column grid gap-6 py-12 lg:py-16">
@@ -79,7 +99,8 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
           <>
             <LicensesSection {...shared} />
             <TerritoriesSection {...shared} taken={taken} />
-            <InsuranceSection {...shared} files={files} link={link} canRemove />
+            <InsuranceSection {...shared} />
+            <SectionFiles {...state} />
             <WorkersSection {...shared} />
             <ExperienceSection {...shared} />
             <ReferencesSection {...shared} />
@@ -90,26 +111,7 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
           <LabeledFacts facts={factsOf(application)} />
         </Section>
       </div>
-    </>
-  );
-}
-
-function Progress({ application }: { application: ApplicationView }) {
-  return (
-    <nav aria-label={applicationWords.progress} className="mt-6">
-      <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {applicationSections.map((section) => (
-          <li key={section}>
-            <a href={`#${section}`} className="link inline-block py-1">
-              {sectionWords[section].heading}
-            </a>{" "}
-            <span className="text-sm text-ink-soft">
-              {isDone(section, application) ? applicationWords.done : applicationWords.open}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    </SectionPage>
   );
 }
 

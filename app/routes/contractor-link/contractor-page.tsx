@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { contractorLinkWords } from "../../../content/link-words.ts";
+import { contractorLinkWords, linkRefusals } from "../../../content/link-words.ts";
 import { issueInWords, serviceInWords } from "../../../content/request-facts.ts";
 import {
   fitsFilter,
@@ -172,7 +172,12 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         </Section>
         {isPartner && (
           <>
-            <Papers contractor={contractor} link={link} refusal={sectionRefusal} />
+            <Papers
+              contractor={contractor}
+              link={link}
+              refusal={sectionRefusal}
+              notice={refusal && linkRefusals[refusal.refusal]}
+            />
             <AskSection wishes={wishes} refused={refusal?.refusal === "bad-territory" ? refusal : null} />
             {hasAgreed && offer === null && (
               <TermsSection terms={terms} offer={null} billingAddress={null} refusal={null} />

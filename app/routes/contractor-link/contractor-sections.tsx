@@ -14,6 +14,7 @@ import { monthInWords } from "../../../domain/statement.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
 import { invoicePath } from "../../../wire/link-path.ts";
 import type { SectionRefusal } from "../../contractor-file/section-answer.ts";
+import { SectionFiles, SectionPage, type SectionPageState } from "../../contractor-file/section-page.tsx";
 import { DetailsSection, InsuranceSection, LicensesSection, WorkersSection } from "../../contractor-file/sections.tsx";
 import { LabeledFacts } from "../../links/link-parts.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -151,39 +152,38 @@ interface PapersProps {
   contractor: Contractor;
   link: string;
   refusal: SectionRefusal | null;
+  notice: string | null;
 }
 
-export function Papers({ contractor, link, refusal }: PapersProps) {
+export function Papers({ contractor, link, refusal, notice }: PapersProps) {
   const { file } = contractor;
+  const state: SectionPageState = { link, saved: [], files: file.files, canRemoveFiles: false, refusal, notice };
   return (
-    <section aria-labelledby="papers" className="grid gap-6">
-      <div>
-        <h2 id="papers" className="title mb-3 text-2xl">
-          {contractorFileWords.papersHeading}
-        </h2>
-        <p className="text-ink-soft">{contractorFileWords.papersText}</p>
-        {Object.keys(file.waiting).length > 0 && (
-          <p className="mt-3">
-            {contractorFileWords.waiting}{" "}
-            {listInWords(
-              contractorSections.flatMap((section) =>
-                section in file.waiting ? [sectionWords[section].heading.toLowerCase()] : [],
-              ),
-            )}
-            .
-          </p>
-        )}
-      </div>
-      <LicensesSection stored={{ ...contractor, ...file.waiting.licenses }} refusal={refusal} />
-      <InsuranceSection
-        stored={{ ...file, ...file.waiting.insurance }}
-        refusal={refusal}
-        files={file.files}
-        link={link}
-        canRemove={false}
-      />
-      <WorkersSection stored={{ ...file, ...file.waiting.workers }} refusal={refusal} />
-      <DetailsSection stored={file} refusal={refusal} />
-    </section>
+    <SectionPage state={state}>
+      <section aria-labelledby="papers" className="grid gap-6">
+        <div>
+          <h2 id="papers" className="title mb-3 text-2xl">
+            {contractorFileWords.papersHeading}
+          </h2>
+          <p className="text-ink-soft">{contractorFileWords.papersText}</p>
+          {Object.keys(file.waiting).length > 0 && (
+            <p className="mt-3">
+              {contractorFileWords.waiting}{" "}
+              {listInWords(
+                contractorSections.flatMap((section) =>
+                  section in file.waiting ? [sectionWords[section].heading.toLowerCase()] : [],
+                ),
+              )}
+              .
+            </p>
+          )}
+        </div>
+        <LicensesSection stored={{ ...contractor, ...file.waiting.licenses }} refusal={refusal} />
+        <InsuranceSection stored={{ ...file, ...file.waiting.insurance }} refusal={refusal} />
+        <SectionFiles {...state} />
+        <WorkersSection stored={{ ...file, ...file.waiting.workers }} refusal={refusal} />
+        <DetailsSection stored={file} refusal={refusal} />
+      </section>
+    </SectionPage>
   );
 }

@@ -11,7 +11,7 @@ import { JobProblem, jobProblemId } from "./job-problem.tsx";
 import { JobFacts, JobHead, JobUndo } from "./job-row.tsx";
 
 /** Shows in place what a press in the row changed. The row's forms are the server's. */
-export async function startJobRowScript(row: HTMLElement): Promise<void> {
+export async function startJobRow(row: HTMLElement): Promise<void> {
   let isLeft = false;
   const leave = () => {
     isLeft = true;
