@@ -41,6 +41,16 @@ export function daysOf({ from, to }: Period): string[] {
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
 /**
+ * What these words mean in every count that a person reads. The view `lead_origins` counts by them, without the leads
+ * that an operator closed as no lead.
+ */
+export const stageMeanings = {
+  matched: "A contractor had it, even if they passed later",
+  contacted: "The contractor or the homeowner says so, and the homeowner doesn’t deny it",
+  booked: "The contractor or the homeowner says so, and the homeowner doesn’t deny it",
+} as const;
+
+/**
  * How many of the leads sent in the period reached each stage. `confirmed`: the homeowner said that the contractor
  * contacted them.
  */
@@ -80,7 +90,7 @@ export interface AnswerCounts {
 export interface Figures {
   total: MeasureCounts;
   days: GroupCounts[];
-  /** Leads by their column `service`, which can be `general`. The `pageMeasures` by the service in the page's path. */
+  /** Leads by the service that matching uses. The `pageMeasures` by the service in the page's path. */
   services: GroupCounts[];
   cities: GroupCounts[];
   /** Most viewed first. */
@@ -88,4 +98,6 @@ export interface Figures {
   /** Median seconds, and how many leads took the step. */
   medians: Record<TimedStep, { seconds: number; count: number } | null>;
   answers: AnswerCounts;
+  /** Leads of the period that an operator closed as no lead. Nothing else here counts them. */
+  notLeads: number;
 }

@@ -83,6 +83,21 @@ export function costsOf(spendCents: number | null, requests: number, booked: num
   return { spend_cents: spendCents, cents_per_request: centsPer(requests), cents_per_booking: centsPer(booked) };
 }
 
+/** The total's costs divide what was paid by what was paid for: requests and bookings of rows without spend do not count. */
+export function totalOf(rows: readonly SourceFigure[], hasWholeMonths: boolean): SourceFigure {
+  const paid = rows.filter(({ spend_cents }) => spend_cents !== null);
+  const sum = (of: readonly SourceFigure[], count: (typeof sourceCounts)[number]) =>
+    of.reduce((all, row) => all + row[count], 0);
+  const cents = paid.length > 0 ? paid.reduce((all, { spend_cents }) => all + (spend_cents ?? 0), 0) : null;
+  return {
+    requests: sum(rows, "requests"),
+    matched: sum(rows, "matched"),
+    contacted: sum(rows, "contacted"),
+    booked: sum(rows, "booked"),
+    ...costsOf(cents, sum(paid, "requests"), sum(paid, "booked"), hasWholeMonths),
+  };
+}
+
 export function shareInWords(part: number, whole: number): string | null {
   return whole < smallestSample ? null : `${Math.round((100 * part) / whole)}%`;
 }

@@ -159,7 +159,7 @@ async function readSummaries(
 interface RequestCounts {
   given: number;
   accepted: number;
-  /** Excludes leads whose homeowner says that the contractor did not contact the homeowner. */
+  /** As `stageMeanings` says. */
   contacted: number;
   booked: number;
   /** Leads whose homeowner says that the contractor contacted the homeowner. */
@@ -174,7 +174,7 @@ interface RequestCounts {
 /** Includes the leads that the contractor returned. */
 async function requestCountsOf(database: Database, id: string) {
   const [row] = await database.query<RequestCounts & object>(
-    `select count(*) as given, count(accepted_at) as accepted, count(first_contact_at) as contacted, count(booked_at) as booked,
+    `select count(*) as given, count(accepted_at) as accepted, count(*) filter (where was_contacted) as contacted, count(was_booked_at) as booked,
             count(*) filter (where homeowner_contacted) as confirmed, count(*) filter (where not homeowner_contacted) as denied,
             ${medianMinutesTo("accepted_at")} as "medianMinutesToAccept", ${medianMinutesTo("first_contact_at")} as "medianMinutesToContact"
        from (select ${stepColumns} from leads where contractor_id = $1
@@ -190,8 +190,9 @@ async function requestCountsOf(database: Database, id: string) {
   return { ...row, returns };
 }
 
-const stepColumns =
-  "matched_at, accepted_at, booked_at, homeowner_contacted, first_contact_at(contacted_at, homeowner_contacted)";
+const stepColumns = `matched_at, accepted_at, homeowner_contacted, first_contact_at(contacted_at, homeowner_contacted),
+  was_contacted(contacted_at, booked_at, homeowner_contacted, homeowner_outcome),
+  was_booked_at(booked_at, homeowner_contacted, homeowner_outcome, homeowner_outcome_at)`;
 
 const medianMinutesTo = (column: string) =>
   `(extract(epoch from percentile_cont(0.5) within group (order by ${column} - matched_at)) / 60)::float8`;

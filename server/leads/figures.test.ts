@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { clock } from "../../content/market-clock.ts";
 import type { Figures, MeasureCounts } from "../../domain/figure.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 
@@ -23,7 +24,7 @@ describe("figures", () => {
     expect(figures.medians).toEqual({ match: null, accept: null, contact: null, book: null });
   });
 
-  test("the figures count each lead once under its local day, stored service, city, and page", async () => {
+  test("the figures count each lead once under its local day, the service that matching uses, its city, and its page", async () => {
     const lead = (columns: object = {}) =>
       site.sendLead({ zip_code: "10001", email: `${crypto.randomUUID()}@example.com`, phone: null, ...columns });
     await at(await lead(), "2025-11-01T07:00:00Z");
@@ -52,7 +53,7 @@ describe("figures", () => {
     expect(shown(services, "sent")).toEqual([
       ["sprinkler-repair", 2],
       ["fence-repair", 2],
-      ["general", 1],
+      ["generator-installation", 1],
     ]);
     expect(shown(cities, "sent")).toEqual([
       ["kirkland", 2],
@@ -99,16 +100,42 @@ describe("figures", () => {
     await site.change("leads", third.id, "homeowner_contacted = false");
     await site.change("leads", first.id, "homeowner_contacted = true, homeowner_outcome = 'not-booked'");
     const { total: answered, ...after } = await read();
-    expect(answered).toMatchObject({ contacted: 1, confirmed: 1, booked: 1 });
+    expect(answered).toMatchObject({ contacted: 1, confirmed: 1, booked: 0 });
     expect(after.medians.contact).toEqual({ seconds: 60 * 60, count: 1 });
     expect(after.answers).toMatchObject({ contacted: 1, notContacted: 1, notBooked: 1, differing: 2, settled: 0 });
     await site.change("leads", third.id, "settled_at = now()");
     expect((await read()).answers).toMatchObject({ differing: 1, settled: 1 });
     // Once a lead has lost its contractor, the email to that contractor no longer counts as delivered.
     await site.change("leads", second.id, "status = 'new'");
-    expect((await read()).total).toMatchObject({ sent: 3, matched: 2, delivered: 2 });
+    expect((await read()).total).toMatchObject({ sent: 3, matched: 3, delivered: 2 });
     await site.change("leads", first.id, "status = 'closed', closed_reason = 'withdrawn'");
     expect((await read()).total.sent).toBe(3);
+  });
+
+  test("figures, sources, and a contractor’s record count a request’s stages alike, and none of them a request that is no lead", async () => {
+    const contractor = await site.addContractor();
+    await site.addTerritory(contractor);
+    const sent = (name: string) => site.sendLead({ email: `${name}@example.com`, phone: null });
+    const [byHomeowner, denied, notReal, taken] = [await sent("a"), await sent("b"), await sent("c"), await sent("d")];
+    await site.change(
+      "leads",
+      byHomeowner.id,
+      "homeowner_contacted = true, homeowner_outcome = 'booked', homeowner_outcome_at = now()",
+    );
+    await site.change("leads", denied.id, "contacted_at = now(), booked_at = now(), homeowner_outcome = 'not-booked'");
+    await site.backend.leadChanges.close(site.asOperator, notReal.id, "not-real", null);
+    await site.backend.leadChanges.hold(site.asOperator, taken.id, "Twice", null);
+    const day = clock.day(new Date());
+    const today = { from: day, to: day };
+    const { total, services, notLeads } = await read(today);
+    const sources = await site.backend.sources.figures({ ...today, by: "service" });
+    const stages = { matched: 3, contacted: 2, booked: 1 };
+    expect(total).toMatchObject({ sent: 3, ...stages });
+    expect(services.find(({ of }) => of === "sprinkler-repair")).toMatchObject({ sent: 3, ...stages });
+    expect(sources.rows).toMatchObject([{ service: "sprinkler-repair", requests: 3, ...stages }]);
+    expect([notLeads, sources.notLeads]).toEqual([1, 1]);
+    const record = await site.backend.contractorDesk.find(contractor.id, null, null);
+    expect(record?.answers).toMatchObject({ given: 2, contacted: 2, booked: 1 });
   });
 
   test("the figures add up page views, visitors' arrivals, and forms that visitors began to fill in by day, page, service, and city", async () => {

@@ -10,6 +10,7 @@ import {
   type TimedStep,
   timedSteps,
 } from "../../domain/figure.ts";
+import { notLeadReasons } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
@@ -49,6 +50,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
           .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || busiestFirst(one, other)),
         medians: await readMedians(connection, period),
         answers: await readAnswers(connection, period),
+        notLeads: await countNotLeads(connection, period),
       };
     },
   };
@@ -82,7 +84,16 @@ function add(sum: MeasureCounts, counts: Partial<MeasureCounts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
-const periodCondition = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
+const periodCondition = "leads.created_at >= day_start($1::date) and leads.created_at < day_start($2::date + 1)";
+
+/** How many leads that were sent in the period an operator has closed as no lead. */
+export async function countNotLeads(connection: Connection, { from, to }: Period): Promise<number> {
+  const [row] = await connection.query<{ count: number }>(
+    `select count(*) as count from leads where ${periodCondition} and closed_reason = any ($3::text[])`,
+    [from, to, notLeadReasons],
+  );
+  return row?.count ?? 0;
+}
 
 interface LeadSums extends Pick<MeasureCounts, (typeof leadMeasures)[number]> {
   grouped: "day" | "service" | "city" | "page" | "all";
@@ -92,18 +103,18 @@ interface LeadSums extends Pick<MeasureCounts, (typeof leadMeasures)[number]> {
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (
-       select id, market_day(created_at) as day, service,
+       select leads.id, market_day(leads.created_at) as day, service_of_lead(leads.service, submitted_from_page) as service,
               case when city = any ($3::text[]) then city end as city,
               case when submitted_from_page = any ($4::text[]) then submitted_from_page end as page,
-              contractor_id, matched_at, first_contact_at(contacted_at, homeowner_contacted), homeowner_contacted, booked_at
-         from leads where ${periodCondition}),
+              contractor_id, is_matched, is_contacted, homeowner_contacted, origin.booked_at
+         from leads join lead_origins as origin using (id) where ${periodCondition}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
         where kind = 'lead-to-contractor' and sent_at >= day_start($1::date) and bounced_at is null)
      select case grouping(day, service, city, page)
               when 7 then 'day' when 11 then 'service' when 13 then 'city' when 14 then 'page' else 'all' end as grouped,
-            coalesce(day::text, service, city, page) as of, count(*) as sent, count(matched_at) as matched,
-            count(delivered.lead_id) as delivered, count(first_contact_at) as contacted,
+            coalesce(day::text, service, city, page) as of, count(*) as sent, count(*) filter (where is_matched) as matched,
+            count(delivered.lead_id) as delivered, count(*) filter (where is_contacted) as contacted,
             count(*) filter (where homeowner_contacted) as confirmed, count(booked_at) as booked
        from sent left join delivered on delivered.lead_id = sent.id and delivered.contractor_id = sent.contractor_id
       group by grouping sets ((day), (service), (city), (page), ())`,
@@ -126,19 +137,19 @@ function readPages(connection: Connection, { from, to }: Period): Promise<PageSu
 }
 
 const stepTimeSql = {
-  match: "matched_at",
+  match: "origin.matched_at",
   accept: "accepted_at",
   contact: "first_contact_at(contacted_at, homeowner_contacted)",
-  book: "booked_at",
+  book: "origin.booked_at",
 } as const satisfies Record<TimedStep, string>;
 
 async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
   const columns = timedSteps.flatMap((step) => [
-    `percentile_cont(0.5) within group (order by extract(epoch from ${stepTimeSql[step]} - created_at))::float8 as ${step}`,
+    `percentile_cont(0.5) within group (order by extract(epoch from ${stepTimeSql[step]} - leads.created_at))::float8 as ${step}`,
     `count(${stepTimeSql[step]}) as ${step}_count`,
   ]);
   const [row] = await connection.query<Record<string, number | null>>(
-    `select ${columns} from leads where ${periodCondition}`,
+    `select ${columns} from leads join lead_origins as origin using (id) where ${periodCondition}`,
     [from, to],
   );
   const medians = timedSteps.map((step) => {
@@ -157,7 +168,7 @@ async function readAnswers(connection: Connection, { from, to }: Period): Promis
             count(*) filter (where homeowner_outcome = 'undecided') as undecided,
             count(*) filter (where is_unsettled(leads)) as differing,
             count(settled_at) as settled
-       from leads where ${periodCondition}`,
+       from leads join lead_origins using (id) where ${periodCondition}`,
     [from, to],
   );
   if (!row) throw new Error("The count of answers returned no row.");

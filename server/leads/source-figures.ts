@@ -8,11 +8,14 @@ import {
   sourceGroupings,
 } from "../../domain/source-figure.ts";
 import type { Connection } from "../database/database.ts";
+import { countNotLeads } from "./figures.ts";
 
 export interface SourceFigures {
   rows: SourceFigure[];
   /** The costs are then null, because spend is recorded by month. */
   hasPartialMonth: boolean;
+  /** Leads of the period that an operator closed as no lead. No row counts them. */
+  notLeads: number;
 }
 
 /** With the ad spend of each month that lies entirely within the period. */
@@ -46,5 +49,6 @@ export async function readSourceFigures(connection: Connection, { from, to, by }
   return {
     rows: rows.map((row) => ({ ...row, ...costsOf(row.spend_cents, row.requests, row.booked, !isPartial) })),
     hasPartialMonth: isPartial,
+    notLeads: await countNotLeads(connection, { from, to }),
   };
 }

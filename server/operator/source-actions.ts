@@ -27,10 +27,14 @@ export const sourceActions: OperatorActions[string] = {
       const input = { from: textIn(options, "from"), to: textIn(options, "to"), by: textIn(options, "by") };
       const query = parseSourceQuery(input, clock.day(new Date()));
       if (typeof query === "string") throw new CommandProblem(query);
-      const { rows, hasPartialMonth } = await backend.sources.figures(query);
+      const { rows, hasPartialMonth, notLeads } = await backend.sources.figures(query);
+      const notes = [
+        hasPartialMonth && "The days cut a month: no row has a cost, and spend covers whole months.",
+        notLeads > 0 && `Not counted: ${notLeads} closed as no lead.`,
+      ];
       return {
         ...listResult(rows, [...sourceGroupings[query.by], ...sourceMeasures]),
-        note: hasPartialMonth ? "The days cut a month: no row has a cost, and spend covers whole months." : null,
+        note: notes.filter(Boolean).join(" ") || null,
       };
     },
   },

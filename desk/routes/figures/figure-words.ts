@@ -1,18 +1,16 @@
-import { services, servicesNamedInLeads } from "../../../content/chosen-market.ts";
-import type { AnswerCounts, Measure, TimedStep } from "../../../domain/figure.ts";
+import { type AnswerCounts, type Measure, stageMeanings, type TimedStep } from "../../../domain/figure.ts";
 import type { moneyMeasures } from "../../../domain/money-figure.ts";
-import { listInWords } from "../../../domain/text.ts";
 
 export const measureWords: Record<Measure, { name: string; note: string }> = {
   views: { name: "Views", note: "Pages opened" },
   arrivals: { name: "Entries", note: "Views that came from outside the site" },
   begun: { name: "Forms started", note: "Someone typed in a form" },
   sent: { name: "Requests sent", note: "Stored that day; the shares of the steps below are of these" },
-  matched: { name: "Matched", note: "A contractor has it now" },
-  delivered: { name: "Delivered", note: "The contractor’s email server accepted it" },
-  contacted: { name: "Contacted", note: "The contractor says so, and the homeowner doesn’t deny it" },
+  matched: { name: "Matched", note: stageMeanings.matched },
+  delivered: { name: "Delivered", note: "The email server of the contractor who has it accepted it" },
+  contacted: { name: "Contacted", note: stageMeanings.contacted },
   confirmed: { name: "Contact confirmed", note: "The homeowner says they were contacted" },
-  booked: { name: "Booked", note: "The contractor booked the job" },
+  booked: { name: "Booked", note: stageMeanings.booked },
 };
 
 export const answerWords: Record<keyof AnswerCounts, string> = {
@@ -32,12 +30,16 @@ export const stepWords: Record<TimedStep, string> = {
   book: "Booked",
 };
 
-const generalServiceNames = services.filter(({ slug }) => !servicesNamedInLeads.includes(slug)).map(({ name }) => name);
+export const serviceNote =
+  "A request counts under the service that it’s matched for. “General” is for requests that name no service.";
 
-export const serviceNote = [
-  "Requests count under the service stored with them",
-  generalServiceNames.length > 0 ? `. Pages for ${listInWords(generalServiceNames)} store “General.”` : ".",
-].join("");
+/** Null if no request was closed as no lead. */
+export function notLeadsNote(count: number): string | null {
+  if (count === 0) return null;
+  return count === 1
+    ? "1 request of this period was closed as no lead. It isn’t counted above."
+    : `${count.toLocaleString("en-US")} requests of this period were closed as no lead. They aren’t counted above.`;
+}
 
 export const moneyMeasureWords: Record<(typeof moneyMeasures)[number], string> = {
   fees_cents: "Monthly fees",

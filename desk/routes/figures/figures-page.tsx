@@ -24,7 +24,7 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
 import { DayPlot } from "./day-plot.tsx";
-import { answerWords, measureWords, moneyMeasureWords, serviceNote, stepWords } from "./figure-words.ts";
+import { answerWords, measureWords, moneyMeasureWords, notLeadsNote, serviceNote, stepWords } from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
 const maxPageRows = 50;
@@ -100,7 +100,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 }
 
 function FiguresReport({ period, figures }: { period: Period; figures: Figures }) {
-  if (measures.every((measure) => figures.total[measure] === 0)) {
+  if (figures.notLeads === 0 && measures.every((measure) => figures.total[measure] === 0)) {
     return (
       <EmptyState title="No activity in this period">
         Page views and requests appear here within ten seconds.
@@ -154,6 +154,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         total={figures.total}
         nameOf={nameOfService}
         csvUrl={csvUrl("service")}
+        below={notLeadsNote(figures.notLeads)}
       />
       <CountsTable
         by="city"
@@ -265,9 +266,10 @@ interface CountsTableProps {
   csvUrl: string;
   className?: string;
   plot?: ReactNode;
+  below?: string | null;
 }
 
-function CountsTable({ by, note, rows, total, nameOf, csvUrl, className = "", plot }: CountsTableProps) {
+function CountsTable({ by, note, rows, total, nameOf, csvUrl, className = "", plot, below }: CountsTableProps) {
   const title = `By ${by}`;
   const countsOf = (row: Figures["total"]) => measures.map((measure) => row[measure]);
   const named = rows.map((row) => ({ key: `of ${row.of}`, name: nameOf(row.of), counts: countsOf(row) }));
@@ -280,6 +282,7 @@ function CountsTable({ by, note, rows, total, nameOf, csvUrl, className = "", pl
         rows={total ? [...named, { key: "total", name: "Total", counts: countsOf(total), isTotal: true }] : named}
         className={`panel [&_th:first-child]:min-w-32 ${className}`}
       />
+      {below && <p className="mt-3 text-ink-soft">{below}</p>}
     </Section>
   );
 }

@@ -1,3 +1,4 @@
+import { stageMeanings } from "../../../domain/figure.ts";
 import type { SourceFigure, SourceGrouping } from "../../../domain/source-figure.ts";
 import { nameOfService } from "../../words.ts";
 
@@ -19,11 +20,11 @@ export function nameOfSource({ source, medium, campaign, landing_path, service }
 /** The table's column headings, each with a note on how the column is counted. */
 export const sourceNotes: Record<string, string> = {
   Requests: "Stored on these days. Erased requests aren’t counted anywhere.",
-  Matched: "A contractor had it, even if they passed later",
-  Contacted: "The contractor or the homeowner says so, and the homeowner doesn’t deny it",
-  Booked: "The same for a booked job",
+  Matched: stageMeanings.matched,
+  Contacted: stageMeanings.contacted,
+  Booked: stageMeanings.booked,
   "Booked share": "Booked of all requests, from five requests on",
   Spent: "What you entered below for whole months",
-  "Per request": "Spent for each request, from five requests on",
-  "Per booking": "Spent for each booked job, from five booked jobs on",
+  "Per request": "Spent for each request, from five requests on. In the total, only sources with an amount count.",
+  "Per booking": "The same for each booked job",
 };

@@ -139,7 +139,7 @@ describe("twelve requests with different outcomes", () => {
         ["google / cpc", "8", "6", "4", "2", "25%", "$1,250.50", "$156.31", "–"],
         ["bing / organic", "2", "1", "0", "0", "–", "–", "–", "–"],
         ["(not recorded)", "1", "1", "0", "0", "–", "–", "–", "–"],
-        ["Total", "11", "8", "4", "2", "18%", "$1,250.50", "$113.68", "–"],
+        ["Total", "11", "8", "4", "2", "18%", "$1,250.50", "$156.31", "–"],
       ]);
       const plot = page.getByRole("img", { name: "Requests and booked jobs, by source" });
       expect(await plot.locator("desc").textContent()).toContain("google / cpc: 8, 2; bing / organic: 2, 0");
@@ -154,6 +154,18 @@ describe("twelve requests with different outcomes", () => {
     expect(err).toContain("The days cut a month");
     const { text } = await desk.client.get(`/figures/sources?${new URLSearchParams(cut)}`);
     expect(text).toContain("These days cut a month, so nothing has a cost");
+  });
+
+  test("a request closed as no lead is taken out, and the page and the command say how many were", async () => {
+    await lead("Casino", { isMatched: false, source: fall });
+    expect((await desk.operator(["leads", "close", ids.Casino ?? "", "--as", "not-real"])).code).toBe(0);
+    const { out, err } = await desk.operator(["sources", "list", ...days]);
+    expect([out, err]).toEqual([
+      expect.stringMatching(/google +cpc +8 /),
+      expect.stringContaining("Not counted: 1 closed as no lead."),
+    ]);
+    const { text } = await desk.client.get(`/figures/sources?${address("source")}`);
+    expect(text).toContain("1 request of this period was closed as no lead. It isn’t counted above.");
   });
 
   test("an erased request is not counted for its source", async () => {

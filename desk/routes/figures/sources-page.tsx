@@ -3,7 +3,6 @@ import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import {
-  costsOf,
   hasCosts,
   parseSourceQuery,
   type SourceFigure,
@@ -12,6 +11,7 @@ import {
   shareInWords,
   sourceCounts,
   sourceGroupings,
+  totalOf,
   wholeMonths,
   withoutCosts,
 } from "../../../domain/source-figure.ts";
@@ -26,6 +26,7 @@ import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
+import { notLeadsNote } from "./figure-words.ts";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
 const maxPlottedRows = 8;
@@ -39,13 +40,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sourceQuery = parseSourceQuery({ from: textOf("from"), to: textOf("to"), by: textOf("by") }, today);
   const entered = { from: textOf("from"), to: textOf("to") };
   if (typeof sourceQuery === "string") return data({ today, entered, problem: sourceQuery, shown: null }, 400);
-  const { rows, hasPartialMonth } = await backend.sources.figures(sourceQuery);
+  const { rows, ...facts } = await backend.sources.figures(sourceQuery);
   const spend = isOwner ? await backend.sources.listSpend(database, sourceQuery) : [];
   return data({
     today,
     entered,
     problem: null,
-    shown: { sourceQuery, rows: isOwner ? rows : rows.map(withoutCosts), hasPartialMonth, spend },
+    shown: { sourceQuery, rows: isOwner ? rows : rows.map(withoutCosts), ...facts, spend },
   });
 }
 
@@ -149,13 +150,13 @@ function LinkChoice({ label, links }: { label: string; links: { name: string; hr
 
 type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
 
-function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProps) {
+function SourcesReport({ sourceQuery, rows, hasPartialMonth, notLeads }: SourcesReportProps) {
   const isOwner = useIsOwner();
   const { from, to, by } = sourceQuery;
   if (rows.length === 0) {
     return (
       <EmptyState title="No requests in these days">
-        Each request is counted under the campaign, search, or link that led to it.
+        {notLeadsNote(notLeads) ?? "Each request is counted under the campaign, search, or link that led to it."}
       </EmptyState>
     );
   }
@@ -227,6 +228,7 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth }: SourcesReportProp
           ]}
           className="panel [&_th:first-child]:min-w-32"
         />
+        {notLeads > 0 && <p className="mt-3 text-ink-soft">{notLeadsNote(notLeads)}</p>}
         <details className="mt-3">
           <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
           <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
@@ -263,12 +265,4 @@ function cellsOf(row: Omit<SourceFigure, never>, showsCosts: boolean): (number |
     moneyText(row.cents_per_request),
     moneyText(row.cents_per_booking),
   ];
-}
-
-function totalOf(rows: readonly SourceFigure[], hasWholeMonths: boolean): SourceFigure {
-  const sum = (count: (typeof sourceCounts)[number]) => rows.reduce((all, row) => all + row[count], 0);
-  const spentCents = rows.flatMap(({ spend_cents }) => spend_cents ?? []);
-  const [requests, matched, contacted, booked] = [sum("requests"), sum("matched"), sum("contacted"), sum("booked")];
-  const cents = spentCents.length > 0 ? spentCents.reduce((all, one) => all + one, 0) : null;
-  return { requests, matched, contacted, booked, ...costsOf(cents, requests, booked, hasWholeMonths) };
 }

@@ -24,19 +24,21 @@ create index lead_sources_by_click_id on lead_sources (click_id_kind) where clic
 
 -- Triggers and views, created last because they call functions
 
--- Each lead with its source and outcome. All figures about sources come from this view. Requests that an operator closed as no lead are left out.
+-- Each lead with its source and outcome. All figures about requests and their sources come from this view. Requests that an operator closed as no
+-- lead are left out.
 create view lead_origins as
-  select leads.id, leads.created_at, leads.service,
+  select leads.id, leads.created_at, service_of_lead(service, submitted_from_page) as service,
          coalesce(source, '(not recorded)') as source, medium, campaign,
          coalesce(landing_path, case when source is null then '(not recorded)' else '(none)' end) as landing_path,
+         first_matched_at is not null as is_matched,
+         was_contacted(contacted_at, booked_at, homeowner_contacted, homeowner_outcome) as is_contacted,
+         was_booked_at(booked_at, homeowner_contacted, homeowner_outcome, homeowner_outcome_at) as booked_at,
+         first_matched_at as matched_at
+    from leads left join lead_sources on lead_sources.lead_id = leads.id,
          -- A return clears `matched_at`, but the event of the match stays.
-         matched_at is not null
-           or exists (select from events where events.lead_id = leads.id and kind = 'lead.matched') as is_matched,
-         homeowner_contacted is not false and (is_contact_reported(leads) or homeowner_outcome = 'booked') is true as is_contacted,
-         case when homeowner_contacted is not false and homeowner_outcome is distinct from 'not-booked'
-                and (booked_at is not null or homeowner_outcome = 'booked')
-              then coalesce(booked_at, homeowner_outcome_at) end as booked_at
-    from leads left join lead_sources on lead_sources.lead_id = leads.id
+         lateral (select coalesce(matched_at, (
+           select min(at) from events where events.lead_id = leads.id and kind = 'lead.matched')) as first_matched_at) as matches
    where closed_reason is null or closed_reason not in ('not-real', 'duplicate', 'test');
 
+comment on column lead_origins.service is 'The service that matching uses.';
 comment on column lead_origins.booked_at is 'When the contractor or the homeowner reported that the job was booked. Null: never, or the homeowner denies the booking.';

@@ -59,3 +59,20 @@ create or replace function is_unsettled(lead leads) returns boolean stable paral
 create or replace function first_contact_at(contacted_at timestamptz, homeowner_contacted boolean) returns timestamptz
 immutable parallel safe language sql
   return case when homeowner_contacted is not false then contacted_at end;
+
+-- The next two functions are what Contacted and Booked mean in every count that a person reads (`stageMeanings` in domain/figure.ts).
+
+-- Whether the contractor or the homeowner reported contact, and the homeowner does not deny it.
+create or replace function was_contacted(
+  contacted_at timestamptz, booked_at timestamptz, homeowner_contacted boolean, homeowner_outcome text)
+returns boolean immutable parallel safe language sql
+  return homeowner_contacted is not false
+     and (contacted_at is not null or booked_at is not null or homeowner_contacted is true or homeowner_outcome is not distinct from 'booked');
+
+-- When the contractor or the homeowner reported that the job was booked. Null: never, or the homeowner denies it.
+create or replace function was_booked_at(
+  booked_at timestamptz, homeowner_contacted boolean, homeowner_outcome text, homeowner_outcome_at timestamptz)
+returns timestamptz immutable parallel safe language sql
+  return case when homeowner_contacted is not false and homeowner_outcome is distinct from 'not-booked'
+                and (booked_at is not null or homeowner_outcome = 'booked')
+              then coalesce(booked_at, homeowner_outcome_at) end;
