@@ -143,9 +143,9 @@ export function ChangesOfOthers({ changed }: { changed: readonly string[] }) {
 }
 
 /** Shown if the box of a `ConfirmedForm` was not checked. */
-export const confirmFirstText = "Check the box to confirm. This can’t be undone.";
+export const confirmFirstText = "Check the box to confirm.";
 
-/** A form for an action that cannot be undone. `children` say what is deleted. */
+/** A form for an action that cannot be taken back. `children` say what it does. */
 export function ConfirmedForm({ className = "", children, ...form }: ActionFormProps) {
   return (
     <ActionForm look="danger" className={`grid gap-3 ${className}`} {...form}>
@@ -154,6 +154,16 @@ export function ConfirmedForm({ className = "", children, ...form }: ActionFormP
         <span>{children}</span>
       </label>
     </ActionForm>
+  );
+}
+
+/** A `ConfirmedForm` that somebody has to open first. `isOpen`: the form came back because the box was not checked. */
+export function AskedForm({ ask, isOpen = false, ...form }: ActionFormProps & { ask: string; isOpen?: boolean }) {
+  return (
+    <details className="border-line border-t pt-3" open={isOpen}>
+      <summary className="min-h-8 text-ink-soft text-sm">{ask}</summary>
+      <ConfirmedForm {...form} className="mt-2 justify-items-start text-sm" />
+    </details>
   );
 }
 

@@ -127,7 +127,7 @@ test("a removed operator's invitation, session, and passkey are refused in every
   const [, id = ""] =
     /left<wbr\/>@example\.com<(?:(?!<tr).)*"remove-operator"(?:(?!<tr).)*name="id" value="([^"]+)"/s.exec(settings) ??
     [];
-  const removed = await desk.client.follow("/settings", { action: "remove-operator", id });
+  const removed = await desk.client.follow("/settings", { action: "remove-operator", id, confirm: "yes" });
   expect(removed.text).toContain("If they know SERVICE_ROLE_KEY, rotate it.");
 
   for (const url of [desk.url, secondUrl]) {

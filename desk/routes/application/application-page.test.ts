@@ -102,7 +102,7 @@ test("an application with a contractor's email address leads to that contractor"
   expect((await desk.client.follow(path, { ...offer, to: contractor })).text).toContain("Offer made.");
   const page = await desk.client.get(`/contractors/${contractor}`);
   expect(page.text).toContain("Open offer");
-  const withdrawn = await desk.client.follow(`/contractors/${contractor}`, { action: "withdrawOffer" });
+  const withdrawn = await desk.client.follow(`/contractors/${contractor}`, { action: "withdrawOffer", confirm: "yes" });
   expect(withdrawn.text).toContain("Offer withdrawn.");
   expect(await desk.rows("territories?zip_code=eq.98114")).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
-import { ActionForm, ConfirmedForm, confirmFirstText, TextField, useActionForm } from "../../ui/form.tsx";
+import { ActionForm, AskedForm, confirmFirstText, TextField, useActionForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, jobName } from "../../words.ts";
@@ -127,8 +127,8 @@ export async function action({ context, request, params: { id } }: Route.ActionA
     });
   }
 
+  if (isAskedVerb(verb) && textOf("confirm") !== "yes") return refuse({ problem: confirmFirstText, asked: verb }, 422);
   if (verb === "remove") {
-    if (textOf("confirm") !== "yes") return refuse({ problem: confirmFirstText }, 422);
     const result = knownOr404(await contractors.remove(desk.database, id));
     if (result.outcome !== "done") return refuse({ problem: result.problem }, 409);
     return redirectWithFlash(desk, "/contractors", { text: "Contractor removed." });
@@ -156,6 +156,12 @@ const fileTexts = {
   start: "Started. We’ve emailed them.",
 };
 
+/** What cannot be taken back, so that its form asks first. */
+const askedVerbs = ["end", "remove", "revokeLinks", "withdrawOffer"] as const;
+type AskedVerb = (typeof askedVerbs)[number];
+
+const isAskedVerb = (verb: string): verb is AskedVerb => askedVerbs.some((asked) => asked === verb);
+
 const isVerb = (verb: string): verb is keyof typeof doneTexts => Object.hasOwn(doneTexts, verb);
 
 interface RefusedChange {
@@ -164,6 +170,8 @@ interface RefusedChange {
   faults?: ContractorFaults;
   /** Null unless the operator edited the details. */
   entered?: EnteredContractor | null;
+  /** The action whose form asks first, if its box was not checked. */
+  asked?: AskedVerb;
   /** The contractor's version when the form was loaded. If absent, the form gets the latest version. */
   version?: string;
 }
@@ -192,16 +200,13 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       >
         {status === "active" && <ActionForm action="pause" button="Pause contractor" isCommand />}
         {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" isCommand />}
-        <ActionForm action="revokeLinks" button="Revoke links" />
-        {isOwner && file.offer && <ActionForm action="withdrawOffer" button="Withdraw offer" look="danger" />}
-        {isOwner && (status === "active" || status === "paused") && (
-          <ActionForm action="end" button="End contractor" look="danger" />
-        )}
       </PageHeading>
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
-      {file.offer && <OpenOffer offer={file.offer} isNew={status === "offered"} />}
+      {file.offer && (
+        <OpenOffer offer={file.offer} isNew={status === "offered"} isAsked={refusedBefore?.asked === "withdrawOffer"} />
+      )}
       {file.updates.map((update) => (
         <WaitingUpdate key={update.section} {...update} />
       ))}
@@ -296,24 +301,54 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       <Section id="history" title="History">
         <History {...contractor} />
       </Section>
-      {isOwner && status === "ended" && (
-        <details className="border-line border-t pt-3">
-          <summary className="min-h-8 text-ink-soft text-sm">Remove permanently…</summary>
-          <ConfirmedForm action="remove" button="Remove contractor" className="mt-2 justify-items-start">
-            <span className="text-sm">
-              Remove everything about <bdi>{business_name}</bdi> here. Their statements stay and name nobody. This can’t
-              be undone.
-            </span>
-          </ConfirmedForm>
-        </details>
-      )}
+      <LastSteps contractor={contractor} asked={refusedBefore?.asked} />
     </>
+  );
+}
+
+interface LastStepsProps extends Pick<Route.ComponentProps["loaderData"], "contractor"> {
+  /** The form that came back because its box was not checked. */
+  asked: AskedVerb | undefined;
+}
+
+function LastSteps({ contractor: { business_name, status, territoryCount }, asked }: LastStepsProps) {
+  const isOwner = useIsOwner();
+  return (
+    <div className="grid gap-4">
+      {status !== "ended" && (
+        <AskedForm ask="Revoke links…" action="revokeLinks" button="Revoke links" isOpen={asked === "revokeLinks"}>
+          Their page and all job links stop working for good. They can ask for new ones by email.
+        </AskedForm>
+      )}
+      {isOwner && (status === "active" || status === "paused") && (
+        <AskedForm ask="End contractor…" action="end" button="End contractor" isOpen={asked === "end"}>
+          <bdi>{business_name}</bdi> gets no more requests.{" "}
+          {territoryCount === 1
+            ? "Their zip code is free at once"
+            : `All ${territoryCount} of their zip codes are free at once`}
+          , and their links stop working for good. For a day, undo gives back the zip codes that nobody else has taken.
+        </AskedForm>
+      )}
+      {isOwner && status === "ended" && (
+        <AskedForm ask="Remove permanently…" action="remove" button="Remove contractor" isOpen={asked === "remove"}>
+          Remove everything about <bdi>{business_name}</bdi> here. Their statements stay and name nobody. This can’t be
+          undone.
+        </AskedForm>
+      )}
+    </div>
   );
 }
 
 type File = Route.ComponentProps["loaderData"]["file"];
 
-function OpenOffer({ offer, isNew }: { offer: NonNullable<File["offer"]>; isNew: boolean }) {
+interface OpenOfferProps {
+  offer: NonNullable<File["offer"]>;
+  isNew: boolean;
+  /** Whether the box for withdrawing it was not checked. */
+  isAsked: boolean;
+}
+
+function OpenOffer({ offer, isNew, isAsked }: OpenOfferProps) {
   const isOwner = useIsOwner();
   return (
     <Section id="offer" title="Open offer">
@@ -333,6 +368,13 @@ function OpenOffer({ offer, isNew }: { offer: NonNullable<File["offer"]>; isNew:
         >
           <TextField label="Reason" name="because" required maxLength={500} />
         </ActionForm>
+      )}
+      {isOwner && (
+        <div className="mt-4">
+          <AskedForm ask="Withdraw offer…" action="withdrawOffer" button="Withdraw offer" isOpen={isAsked}>
+            These zip codes are free at once, and we email them that the offer is over. This can’t be undone.
+          </AskedForm>
+        </div>
       )}
     </Section>
   );

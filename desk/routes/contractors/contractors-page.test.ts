@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { untilHydrated } from "../../../test/browser.ts";
 import { fir } from "../../../test/firms.ts";
 import { expectUnharmed, forEachConcurrently, naughtyBundles } from "../../../test/hostile-input.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
@@ -129,7 +131,7 @@ describe("a contractor", () => {
       await desk.change("leads", String(leads[index]?.id), { homeowner_contacted });
     }
     expect((await desk.client.get(`/contractors/${oak}`)).text).toMatch(
-      /Contacted 1 · median time 1 h 30 min Booked 0 Passed 0 Homeowners say 2 contacted · 1 not contacted/,
+      /Contacted 2 · median time 1 h 30 min Booked 0 Passed 0 Homeowners say 2 contacted · 1 not contacted/,
     );
 
     const released = await desk.client.follow("/territories?q=x", {
@@ -156,7 +158,7 @@ describe("a contractor", () => {
       await desk.rows("events?kind=eq.contractor.paused&actor=eq.operator&detail->>operator_id=not.is.null"),
     ).toHaveLength(1);
 
-    const ended = await desk.client.follow(path, { action: "end" });
+    const ended = await desk.client.follow(path, { action: "end", confirm: "yes" });
     expect([await status(), await desk.rows(`territories?contractor_id=eq.${elm}`)]).toEqual(["ended", []]);
     expect((await desk.client.undo(ended, "/contractors")).text).toContain("Undone.");
     expect(await status()).toBe("active");
@@ -239,11 +241,49 @@ describe("a contractor", () => {
     const gone = await storeContractor("Gone Fences");
     const path = `/contractors/${gone}`;
     expect((await desk.client.get(path)).text).not.toContain("Remove contractor");
-    expect((await desk.client.follow(path, { action: "end" })).text).toContain("Remove contractor");
+    expect((await desk.client.follow(path, { action: "end", confirm: "yes" })).text).toContain("Remove contractor");
     expect((await desk.client.post(path, { action: "remove" })).status).toBe(422);
     const removed = await desk.client.follow(path, { action: "remove", confirm: "yes" });
     expect(removed.text).toContain("Contractor removed.");
     expect(await desk.rows(`contractors?id=eq.${gone}`)).toEqual([]);
+  });
+});
+
+describe("what cannot be taken back asks first, with and without a script", () => {
+  test.each([
+    ["/contractors/:id", "end"],
+    ["/contractors/:id", "revokeLinks"],
+    ["/leads/:id", "erase"],
+    ["/leads/:id", "revokeLinks"],
+  ] as const)(
+    "on %s the action “%s” changes nothing until its box is checked, and the form stays open",
+    async (page, action) => {
+      const ids = { "/contractors/:id": await storeContractor("Ash Fences"), "/leads/:id": await desk.addLead("Ann") };
+      const path = page.replace(":id", ids[page]);
+      const refused = await desk.client.post(path, { action });
+      expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
+      const open = new RegExp(`<details [^>]*open=""(?:(?!</details>).)*name="action" value="${action}"`, "s");
+      expect(refused.html).toMatch(open);
+      const done = await desk.client.post(path, { action, confirm: "yes" });
+      expect(done.status).toBe(303);
+    },
+  );
+
+  test("a contractor is ended in the browser by opening the question, checking its box, and pressing", async () => {
+    const birch = await storeContractor("Birch Fences");
+    await desk.visit(`/contractors/${birch}`, async (page) => {
+      await untilHydrated(page);
+      expect(await page.getByRole("button", { name: "End contractor" }).isVisible()).toBe(false);
+      await page.getByText("End contractor…").click();
+      const button = page.getByRole("button", { name: "End contractor" });
+      await button.click();
+      await page.getByText("Check the box to confirm.").waitFor();
+      await page.getByLabel(/Birch Fences gets no more requests/).check();
+      await button.click();
+      await page.getByText("Contractor ended.").waitFor();
+      expect(await faultsOn(page)).toEqual([]);
+    });
+    expect((await find("Birch Fences")).status).toBe("ended");
   });
 });
 

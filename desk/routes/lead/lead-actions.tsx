@@ -4,7 +4,7 @@ import { isAttendable, longestPutOff } from "../../../domain/inbox.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
 import { dateInWords, dayAfter } from "../../../domain/local-time.ts";
 import { type NotLeadReason, notLeadReasons } from "../../../domain/request-state.ts";
-import { ActionForm, ConfirmedForm, SelectField, TextArea, TextField } from "../../ui/form.tsx";
+import { ActionForm, AskedForm, SelectField, TextArea, TextField } from "../../ui/form.tsx";
 import { MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
 import { holdReasons, notLeadNames, returnReasonInWords } from "../../words.ts";
 import type { Route } from "./+types/lead-page";
@@ -55,13 +55,12 @@ export function ContractorOfLead({ lead, contractor }: LeadPageData) {
 export function LeadActions({
   pageData,
   chosen,
-  isErasing,
-  isHolding,
+  sent,
 }: {
   pageData: LeadPageData;
   chosen?: string;
-  isErasing: boolean;
-  isHolding: boolean;
+  /** The action of the form that came back. */
+  sent?: string;
 }) {
   const { lead } = pageData;
   const common = { values: { seen: pageData.seen }, className: "grid", isCommand: true };
@@ -107,7 +106,7 @@ export function LeadActions({
         </details>
       )}
       {(lead.status === "new" || lead.status === "matched") && (
-        <details className="border-line border-t pt-3" open={isHolding}>
+        <details className="border-line border-t pt-3" open={sent === "hold"}>
           <summary className="min-h-8 text-ink-soft text-sm">Hold request…</summary>
           <ActionForm {...common} isCommand={false} action="hold" button="Hold request" className="mt-2 grid gap-3">
             <TextArea
@@ -120,16 +119,14 @@ export function LeadActions({
           </ActionForm>
         </details>
       )}
-      <ActionForm {...common} isCommand={false} action="revokeLinks" button="Revoke links" />
-      <details className="border-line border-t pt-3" open={isErasing}>
-        <summary className="min-h-8 text-ink-soft text-sm">Erase permanently…</summary>
-        <ConfirmedForm action="erase" button="Erase request" className="mt-2">
-          <span className="text-sm">
-            Erase everything about <bdi>{lead.name}</bdi> in this request, here and in the emails we sent. This can’t be
-            undone.
-          </span>
-        </ConfirmedForm>
-      </details>
+      <AskedForm ask="Revoke links…" action="revokeLinks" button="Revoke links" isOpen={sent === "revokeLinks"}>
+        The homeowner’s and the contractor’s links to this request stop working for good. They can ask for new ones by
+        email.
+      </AskedForm>
+      <AskedForm ask="Erase permanently…" action="erase" button="Erase request" isOpen={sent === "erase"}>
+        Erase everything about <bdi>{lead.name}</bdi> in this request, here and in the emails we sent. This can’t be
+        undone.
+      </AskedForm>
     </div>
   );
 }

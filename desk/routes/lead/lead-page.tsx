@@ -61,7 +61,8 @@ export async function action({ context, params: { id }, request }: Route.ActionA
   };
   if (verb === "correct") return answerCorrection(desk, "leads", id, pagePath, textOf);
   const refuse = (problem: string) => data({ problem, changed: [] as string[], verb, entered }, 422);
-  if ((verb === "erase" || verb === "removePhoto") && textOf("confirm") !== "yes") return refuse(confirmFirstText);
+  if (["erase", "removePhoto", "revokeLinks"].includes(verb) && textOf("confirm") !== "yes")
+    return refuse(confirmFirstText);
   if (verb === "erase") {
     requireFreshSignIn(desk, pagePath);
     knownOr404(await leadChanges.erase(database, id));
@@ -153,12 +154,7 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
         <aside aria-label="Actions" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
           <div className="panel p-5 lg:sticky lg:top-8">
             <ContractorOfLead {...pageData} />
-            <LeadActions
-              pageData={pageData}
-              chosen={entered?.contractor}
-              isErasing={verb === "erase"}
-              isHolding={verb === "hold"}
-            />
+            <LeadActions pageData={pageData} chosen={entered?.contractor} sent={verb} />
           </div>
         </aside>
         <div className="lg:col-start-1 lg:row-start-1">

@@ -7,7 +7,7 @@ import { fieldReader, readForm, redirectWithFlash, refusePasskey, reusableChalle
 import { deskOf, requireFreshSignIn, requireRecentSignIn } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { DataTable } from "../../ui/data-table.tsx";
-import { ActionForm, ConfirmedForm, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
+import { ActionForm, ConfirmedForm, confirmFirstText, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
@@ -98,6 +98,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return backToSettings(role === "owner" ? "They’re an owner now." : "They’re staff now.");
     }
     case "remove-operator": {
+      if (textOf("confirm") !== "yes") return refuse(confirmFirstText);
       const result = await operators.remove(desk.database, textOf("id"));
       if (result.outcome === "refused") return refuse(result.problem);
       return backToSettings(`Operator removed and signed out everywhere. ${sharedKeyHint}`);
@@ -221,7 +222,12 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
                       values={{ id, role: role === "owner" ? "staff" : "owner" }}
                       button={role === "owner" ? "Make staff" : "Make owner"}
                     />
-                    <ActionForm action="remove-operator" values={{ id }} button="Remove" />
+                    <details className="self-center">
+                      <summary className="link min-h-8">Remove…</summary>
+                      <ConfirmedForm action="remove-operator" values={{ id }} button="Remove operator" className="mt-2">
+                        Sign them out everywhere, and drop their passkeys.
+                      </ConfirmedForm>
+                    </details>
                   </div>
                 ),
             }),
