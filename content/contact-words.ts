@@ -8,6 +8,9 @@ export const contactWords = {
   email: {
     heading: "Email",
   },
+  phone: {
+    heading: "Phone",
+  },
   area: {
     heading: "Service area",
     text: "{homeCity}, {stateCode} and surrounding areas",

@@ -85,6 +85,7 @@ export const mailParts = {
   hadSentToYou: "You’re receiving this because {site} had sent you this request.",
   sentBy: "Sent by {site}",
   writeToUs: "Email us:",
+  callUs: "Call us:",
   /** For a lead from a page that is not about one service. `anyService` is for sentences, `noService` for a field. */
   anyService: "home service",
   noService: "Not named",

@@ -1,3 +1,5 @@
+import { parsePhone } from "./phone.ts";
+
 export interface Site {
   /** The public origin, without a trailing slash. */
   url: string;
@@ -8,4 +10,12 @@ export interface Site {
   builderUrl: string;
   /** Whether the site shows the invented business of `npm run demo`. */
   isDemo?: boolean;
+}
+
+/** Nobody answers it, so only structured data names it. */
+const samplePhone = "4255550100";
+
+/** Null if the site has the sample's number. */
+export function ownPhone({ phone }: Pick<Site, "phone">): string | null {
+  return parsePhone(phone) === samplePhone ? null : phone;
 }

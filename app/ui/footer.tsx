@@ -1,9 +1,10 @@
 import { consentWords } from "../../content/consent-words.ts";
 import { legalLinks, type NavigationLink, quickLinks, serviceLinks } from "../../content/navigation.ts";
 import { footerWords } from "../../content/page-words.ts";
-import type { Site } from "../../domain/site.ts";
+import { ownPhone, type Site } from "../../domain/site.ts";
 import { useWords } from "../site-data.ts";
 import { SiteEmail } from "./site-email.tsx";
+import { SitePhone } from "./site-phone.tsx";
 
 const cookiesPath = "/privacy#cookies";
 
@@ -47,6 +48,7 @@ export function SmallFooter({ site }: { site: Site }) {
         <p className="flex flex-wrap items-center gap-x-4">
           {site.name}
           <SiteEmail className="link inline-block py-1.5" />
+          <SitePhone className="link inline-block py-1.5" />
         </p>
         <ul className="flex flex-wrap gap-x-6">
           {legalLinks.map(({ href, text }) => (
@@ -80,9 +82,10 @@ export function Footer({ site, year }: { site: Site; year: number }) {
         <LinkColumn heading="Quick links" links={quickLinks} className="md:col-span-2" />
         <LinkColumn heading="Services" links={serviceLinks} className="md:col-span-3" />
         <div className="sm:max-md:col-span-2 md:col-span-3">
-          <h2 className="title text-lg text-night-ink">Email us</h2>
-          <p className="mt-2">
+          <h2 className="title text-lg text-night-ink">{ownPhone(site) === null ? "Email us" : "Email or call us"}</h2>
+          <p className="mt-2 grid justify-items-start">
             <SiteEmail className="inline-block py-1.5 text-night-ink underline underline-offset-4" />
+            <SitePhone className="inline-block py-1.5 text-night-ink underline underline-offset-4" />
           </p>
         </div>
       </div>

@@ -3,7 +3,8 @@ import { demoBand } from "../../content/demo-words.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
-import type { Site } from "../../domain/site.ts";
+import { formatPhone, phoneHref } from "../../domain/phone.ts";
+import { ownPhone, type Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { MailBlock, MailDescription, MailFact, ParcelBlock, SentenceWithLink } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
@@ -96,7 +97,9 @@ function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
   const band = `${wrapStyle};${serifStyle};font-size:19px;line-height:26px;padding:17px 36px;border-radius:10px 10px 0 0`;
   const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
   const card = `${bodyStyle};${wrapStyle};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
-  const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}`;
+  const phone = ownPhone(site);
+  const call = phone === null ? "" : html`<br/>${mailParts.callUs} ${anchor(phoneHref(phone), formatPhone(phone))}`;
+  const sender = html`${fill(mailParts.sentBy, { site: site.name })}, ${anchor(site.url, site.url)}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}${call}`;
   const demo = `${sansStyle};font-size:14px;line-height:21px;padding:6px 36px`;
   const rows = [
     site.isDemo ? html`<tr><td ${styleAttributes(["caution"], demo, "inner")}>${demoBand}</td></tr>` : "",

@@ -3,7 +3,8 @@ import { demoBand } from "../../content/demo-words.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import type { Site } from "../../domain/site.ts";
+import { formatPhone } from "../../domain/phone.ts";
+import { ownPhone, type Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
 
@@ -12,9 +13,11 @@ import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./b
  * for ours.
  */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
+  const phone = ownPhone(site);
   const sender = [
     `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,
     `${mailParts.writeToUs} ${site.email}`,
+    ...(phone === null ? [] : [`${mailParts.callUs} ${formatPhone(phone)}`]),
   ];
   const parts = [
     ...(site.isDemo ? [demoBand] : []),

@@ -103,6 +103,14 @@ describe.each(mails)("%s", (path, mail) => {
     expect(text + html).not.toMatch(/unsubscribe/i);
   });
 
+  test("the email names the site’s phone number, unless it is the sample’s", () => {
+    const own = { ...site, phone: "+1 425-555-0199" };
+    const { text: called, html: calledHtml } = writeMail(mail, own);
+    expect(linesOf(called.trimEnd()).at(-1)).toBe("Call us: (425) 555-0199");
+    expect(hrefs(calledHtml)).toContain("tel:+14255550199");
+    expect(text + html).not.toContain("Call us");
+  });
+
   test("the email shows the registration number beside the contractor's name", () => {
     for (const words of [text, visible(html)]) {
       for (const [, after] of words.matchAll(new RegExp(`${contractor.business_name}(.{0,60})`, "gs"))) {

@@ -71,11 +71,20 @@ describe("an unconfigured site", () => {
       ["note", "database", expect.stringMatching(/^PostgreSQL \d+\.\d+/)],
       ["MISSING", "territory", "No contractor serves any zip code"],
       ["note", "invoices", expect.stringContaining("whose address is the sample's")],
+      ["note", "SITE_PHONE", expect.stringContaining("+1-425-555-0100 is the sample’s")],
       ["note", "partner page", expect.stringContaining("its rows are the sample’s")],
       ["note", "REGISTER_WATCH", expect.stringContaining("the state’s register is read")],
       ["MISSING", "backup", "No backup yet"],
     ]);
   });
+});
+
+test.each([
+  [{}, ["note SITE_PHONE: +1-425-555-0100 is the sample’s, so no page or email shows it: set a number of your own"]],
+  [{ SITE_PHONE: "425 555 0100" }, [expect.stringContaining("is the sample’s")]],
+  [{ SITE_PHONE: "425-555-0199" }, []],
+])("with %j, preflight says of the phone number: %j", async (variables, said) => {
+  expect(saidOf(await checked(variables), "SITE_PHONE")).toEqual(said);
 });
 
 const secrets = { STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef" };

@@ -4,6 +4,7 @@ import { market } from "../../content/chosen-market.ts";
 import type { BounceMailboxState } from "../../domain/bounce.ts";
 import type { PreflightCheck } from "../../domain/preflight-check.ts";
 import { criteria } from "../../domain/screening.ts";
+import { ownPhone } from "../../domain/site.ts";
 import { issuer } from "../billing/write-invoice.ts";
 import type { Connection } from "../database/database.ts";
 import type { ServerSettingRow } from "../database/rows.ts";
@@ -361,8 +362,10 @@ const sampleOpportunities = "284570be1fa1af8bde3d07b6c7acd7f65fb7cf0ce9b82cf1d65
 
 const hashOf = (content: object) => createHash("sha256").update(JSON.stringify(content)).digest("hex");
 
-function marketNotes({ register }: Env): PreflightCheck[] {
+function marketNotes({ register, site }: Env): PreflightCheck[] {
   const notes = [
+    ownPhone(site) === null &&
+      noteCheck("SITE_PHONE", `${site.phone} is the sample’s, so no page or email shows it: set a number of your own`),
     hashOf(market.leadOpportunities) === sampleOpportunities &&
       noteCheck("partner page", "its rows are the sample’s (market/lead-opportunities.ts): make them yours"),
     market.register !== null &&

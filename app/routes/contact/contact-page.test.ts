@@ -92,3 +92,25 @@ test("the contact page's HTML has the labels, the hours, and the ways to reach u
     { javaScriptEnabled: false },
   );
 });
+
+describe("a site with a phone number of its own", () => {
+  const called = openSite({ SITE_PHONE: "+1 425-555-0199" });
+  const link = '<a href="tel:+14255550199"';
+
+  test("shows it on the contact page, in every footer, and on private pages", async () => {
+    const contact = await called.html("/contact");
+    const [main = "", footer = ""] = contact.split("</main>");
+    expect(main).toMatch(/<h2 id="call"[^>]*>.*Phone<\/h2><a href="tel:\+14255550199"[^>]*>\(425\) 555-0199<\/a>/s);
+    expect(footer).toContain("Email or call us");
+    expect(footer).toContain(link);
+    expect((await called.html("/")).split("</main>")[1]).toContain(link);
+    expect((await called.html("/contractor/unknown-link")).split("</main>")[1]).toContain(link);
+  });
+
+  test("the sample’s number stands in structured data alone", async () => {
+    for (const path of ["/contact", "/", "/contractor/unknown-link"]) {
+      const html = (await site.html(path)).replace(/<script.*?<\/script>/gs, "");
+      expect([path, /"tel:|555.?0100/.test(html)]).toEqual([path, false]);
+    }
+  });
+});

@@ -2,15 +2,17 @@ import type { ReactNode } from "react";
 import { market } from "../../../content/chosen-market.ts";
 import { contactWords } from "../../../content/contact-words.ts";
 import { submissionMessages } from "../../../content/messages.ts";
+import { ownPhone } from "../../../domain/site.ts";
 import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
 import { SentCard } from "../../forms/sent-card.tsx";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
-import { useWords } from "../../site-data.ts";
+import { useSiteData, useWords } from "../../site-data.ts";
 import { sentForm } from "../../structured-data.ts";
-import { ArrowRight, Clock3, type LineIcon, Mail, MapPin } from "../../ui/icons.tsx";
+import { ArrowRight, Clock3, type LineIcon, Mail, MapPin, Phone } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
+import { SitePhone } from "../../ui/site-phone.tsx";
 import type { Route } from "./+types/contact-page";
 import { ContactForm, contactForm } from "./contact-form.tsx";
 
@@ -33,7 +35,8 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 
 export default function Contact({ actionData }: Route.ComponentProps) {
   const formResult = useFormResult(actionData);
-  const { lead, email, area, hours, contractors } = useWords(contactWords);
+  const hasPhone = ownPhone(useSiteData().site) !== null;
+  const { lead, email, phone, area, hours, contractors } = useWords(contactWords);
   const { hours: days, emergencies } = market.words.contact;
 
   return (
@@ -57,6 +60,11 @@ export default function Contact({ actionData }: Route.ComponentProps) {
           <InfoSection id="write" icon={Mail} heading={email.heading}>
             <SiteEmail className="link inline-block py-1" />
           </InfoSection>
+          {hasPhone && (
+            <InfoSection id="call" icon={Phone} heading={phone.heading}>
+              <SitePhone className="link inline-block py-1" />
+            </InfoSection>
+          )}
           <InfoSection id="area" icon={MapPin} heading={area.heading}>
             <p className="mt-1 text-ink-soft">{area.text}</p>
           </InfoSection>
