@@ -142,6 +142,14 @@ test("one operator command can retry several deliveries, and reports why it does
   });
 });
 
+test("the list of leads names the service that matching uses, also in its filter, and its JSON has the stored one", async () => {
+  const { id } = await newLead({ service: "general", submitted_from_page: "/generator-installation/redmond" });
+  const filtered = await operator("leads list --service generator-installation");
+  expect(filtered.out).toMatch(new RegExp(`^${id} .* generator-installation `, "m"));
+  const { json } = await operator("leads list --service generator-installation --json");
+  expect(json<Row[]>()).toMatchObject([{ id, service: "general" }]);
+});
+
 const folder = mkdtempSync(join(tmpdir(), "cedarline-posts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -6,7 +6,7 @@ import type { CheckInput } from "../contractors/screening.ts";
 import { CommandProblem } from "../problems.ts";
 import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";
 import { applicationNoun, contractorNoun, statementNoun, territoryNoun } from "./nouns.ts";
-import { isOneOf, readRows } from "./read-rows.ts";
+import { isOneOf, type Row, readRows } from "./read-rows.ts";
 import {
   changeAction,
   columnOptions,
@@ -19,6 +19,7 @@ import {
   listResult,
   warningNote,
 } from "./rows.ts";
+import { asTable } from "./table-text.ts";
 
 const columnSummaries = {
   business_name: "The name of the business",
@@ -286,8 +287,33 @@ export const applicationActions: OperatorActions[string] = {
   ),
 };
 
+const { list: statementList, show: statementShow } = listAndShow(statementNoun, "in its latest revision");
+
 export const statementActions: OperatorActions[string] = {
-  ...listAndShow(statementNoun, "in its latest revision"),
+  list: {
+    ...statementList,
+    /** Names the contractors, and each statement as the other commands take it. */
+    async run(call, context) {
+      const { json, note } = await statementList.run(call, context);
+      const statements = json as (Row & Record<"contractor_id" | "month", string>)[];
+      const contractors = await readRows(context, contractorNoun.table, [
+        ["select", "id,business_name"],
+        isOneOf(
+          "id",
+          statements.map(({ contractor_id }) => contractor_id),
+        ),
+      ]);
+      const names = new Map(contractors.rows.map(({ id, business_name }) => [id, business_name]));
+      const rows = statements.map((statement) => ({
+        ...statement,
+        statement: `${statement.contractor_id.slice(0, 8)}/${statement.month.slice(0, 7)}`,
+        contractor: names.get(statement.contractor_id),
+      }));
+      const text = asTable(rows, ["statement", "contractor", "revision", "sha256", "made_at"]);
+      return { json, text, note };
+    },
+  },
+  show: statementShow,
   make: {
     words: [statementNoun.key.word],
     summary: "Make a new revision of a statement from the current data; earlier revisions stay",

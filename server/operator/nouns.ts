@@ -19,6 +19,8 @@ export interface Noun {
   key: { word: string; conditions(name: string): Query | null; revisionsOf?: string };
   columns: readonly string[];
   filters: readonly string[];
+  /** Columns that the list's text and filters read from a computed column. The JSON has the stored ones too. */
+  readAs?: Readonly<Record<string, string>>;
   /** The allowed values of each filter that does not accept every value. */
   choices: Readonly<Record<string, readonly string[]>>;
   /**
@@ -87,6 +89,8 @@ export const leadNoun = toNoun("leads", "lead", {
   columns: "id created_at status service zip_code name contractor_id",
   filters: "status service zip_code contractor_id email",
   choices: { status: ["new", "held", "matched", "closed"] },
+  // A request from a generator page stores `general`.
+  readAs: { service: "lead_service" },
   flags: {
     differ: {
       summary: "Only leads with an unsettled contradiction between contractor and homeowner",

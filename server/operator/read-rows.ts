@@ -14,7 +14,10 @@ export type Query = [key: string, value: string][];
 
 /** SQL functions of a row that only the operator's lists read. */
 const computedColumns: Partial<Record<Target["table"], TableSchema>> = {
-  leads: new Map([["is_unsettled", "boolean"]]),
+  leads: new Map([
+    ["is_unsettled", "boolean"],
+    ["lead_service", "text"],
+  ]),
   blogs: new Map([["published_on", "date"]]),
 };
 

@@ -64,7 +64,7 @@ export function listAndShow(
   return { list: listAction(noun), show: showAction(noun, contents) };
 }
 
-function listAction({ noun, table, columns, filters, choices, flags, order }: Noun): OperatorAction {
+function listAction({ noun, table, columns, filters, readAs = {}, choices, flags, order }: Noun): OperatorAction {
   const flagOptions = Object.entries(flags).map(([name, { summary }]) => [name, { value: null, summary }] as const);
   const valuesOf = (filter: string) => (choices[filter] ? `: ${choices[filter].join(", ")}` : "");
   const filterSummaries = Object.fromEntries(
@@ -88,13 +88,19 @@ function listAction({ noun, table, columns, filters, choices, flags, order }: No
       }
       const limit = Math.min(Number(options.limit ?? defaultLimit), highestLimit);
       const { rows, count } = await readRows(context, table, [
-        ...columnFilters.flatMap(([column, text]) => filterConditions(column, text)),
+        ["select", ["*", ...Object.values(readAs)].join()],
+        ...columnFilters.flatMap(([column, text]) => filterConditions(readAs[column] ?? column, text)),
         ...chosenFlags.map(({ condition }) => condition),
         ["order", order],
         ["limit", String(limit)],
       ]);
       const note = `${rows.length} of ${count}: --limit shows up to ${highestLimit}, other options narrow the list.`;
-      return { ...listResult(rows, chosenFlags[0]?.columns ?? columns), note: count > rows.length ? note : null };
+      const readRowOf = (row: Row): Row => ({
+        ...row,
+        ...Object.fromEntries(Object.entries(readAs).map(([column, computed]) => [column, row[computed]])),
+      });
+      const text = asTable(rows.map(readRowOf), chosenFlags[0]?.columns ?? columns);
+      return { json: rows, text, note: count > rows.length ? note : null };
     },
   };
 }

@@ -75,6 +75,10 @@ test("the command line lists, shows, and makes a contractor's statements, and sa
     const listed = await operator("statements", "list", "--contractor-id", oak, "--month", month, "--json");
     expect(listed.json(), month).toHaveLength(2);
   }
+  const { out } = await operator("statements", "list", "--contractor-id", oak);
+  const [, latest = ""] = out.split("\n");
+  expect(latest).toMatch(new RegExp(`^${oak.slice(0, 8)}/2026-05 +Oak Fences +2 `));
+  expect(await operator("statements", "show", latest.split(" ")[0] ?? "")).toMatchObject({ code: 0 });
   for (const [name, err] of [
     [`${oak}/2026-04`, "They had no territory and got no request in 2026-04."],
     [`${oak}/may`, "A month looks like 2026-10."],

@@ -27,3 +27,7 @@ begin
   end if;
   return coalesce((select slug from services where is_trade and slug = indexed_service_of_lead(service, page)), service);
 end $$;
+
+-- The same, as a column that the operator's list of leads computes.
+create or replace function lead_service(lead leads) returns text stable parallel safe language sql
+  return service_of_lead(lead.service, lead.submitted_from_page);
