@@ -145,7 +145,9 @@ export function needText(item: InboxItem): string {
     case "expired":
       return `A license expired on ${dateInWords(reason ?? "")}, so its territories get no requests`;
     case "insurance":
-      return `Their insurance expires or expired on ${dateInWords(reason ?? "")}. After that day, they get no requests`;
+      return clock.day(new Date(item.at)) > (reason ?? "")
+        ? `Their insurance expired on ${dateInWords(reason ?? "")}, so they get no requests`
+        : `Their insurance expires on ${dateInWords(reason ?? "")}. After that day, they get no requests`;
     case "update":
       return "They sent new papers. Check them";
     case "recheck":

@@ -117,6 +117,9 @@ export function leadNeed(alarm: string): string {
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
+/** When a paper ran out, or when it began to run out soon. */
+const expiryDueAt = `day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end)`;
+
 /** `alarm` is an SQL interval: the time in which a contractor must respond to a lead. */
 export function sourcesOf(alarm: string): InboxSource[] {
   const application = {
@@ -242,7 +245,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
                join (select contractor_id, min(expires_on) as expires_on from needed_licenses group by contractor_id) as soonest
                  on contractor_id = id) as item`,
       where: `expiry_of(expires_on) = '${need}'`,
-      at: `day_start(expires_on - ${expiringDays})`,
+      at: expiryDueAt,
       columns: { ...contractor.columns, reason: "expires_on::text" },
     })),
     {
@@ -262,7 +265,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
       need: "insurance",
       from: "(select contractors.*, expires_on from contractors join expiring_insurances on contractor_id = id) as item",
       where: "true",
-      at: `day_start(expires_on - ${expiringDays})`,
+      at: expiryDueAt,
       columns: { ...contractor.columns, reason: "expires_on::text" },
     },
     {

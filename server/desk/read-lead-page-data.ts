@@ -21,6 +21,8 @@ interface LeadDetails
   /** A day. Null unless the lead is attended to until that day. */
   attended_until: string | null;
   answers_differ: boolean;
+  /** From when the homeowner's early no counts. Null if there is none, or if it counts already. */
+  early_no_counts_at: Date | null;
   /** A lead that still waits for a contractor closes at this time. */
   waits_until: Date;
   need: InboxNeed | null;
@@ -47,7 +49,8 @@ export async function readLeadPageData(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
             case when attended_at is not null then attended_until::text end as attended_until,
-            coalesce(answers_differ(lead), false) as answers_differ, waiting_since(lead) + make_interval(secs => $2) as waits_until,
+            coalesce(answers_differ(lead), false) as answers_differ,
+            case when lead.status = 'matched' and denied_from(lead) > now() then denied_from(lead) end as early_no_counts_at, waiting_since(lead) + make_interval(secs => $2) as waits_until,
             (select ${leadNeed("make_interval(secs => $3)")} from leads as item where item.id = lead.id) as need
        from leads as lead where lead.id = $1`,
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],

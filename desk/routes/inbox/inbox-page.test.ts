@@ -1,6 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
+import { clock } from "../../../content/market-clock.ts";
 import { openPostgres } from "../../../server/database/postgres.ts";
+import { untilHydrated } from "../../../test/browser.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
 const desk = openDesk();
@@ -159,6 +161,24 @@ test("a contractor who has not responded, a failed email, and an expiring licens
   expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* No contractor serves this zip code yet/);
 });
 
+test("a license and an insurance stand in the inbox since the day on which they became due", async () => {
+  const day = (days: number) => ({
+    registration_expires_on: daysFromNow(days),
+    insurance_expires_on: daysFromNow(days),
+  });
+  const late = await desk.addContractor("Dueday Late", { ...papers("DUELAT"), ...day(-4) });
+  const soon = await desk.addContractor("Dueday Soon", { ...papers("DUESOO"), ...day(10) });
+  await desk.takeTerritory(late, "98121");
+  await desk.takeTerritory(soon, "98122");
+  for (const kind of ["license", "paper"]) {
+    const { html } = await desk.client.get(`/?state=needs&kind=${kind}&q=dueday`);
+    const since = [...html.matchAll(/<time [^>]*dateTime="([^"]+)"/gi)].map(([, at]) => clock.day(new Date(at ?? "")));
+    expect([kind, since]).toEqual([kind, [daysFromNow(-20), daysFromNow(-3)]]);
+  }
+  const { text } = await desk.client.get("/?state=needs&kind=paper&q=dueday");
+  expect(text).toMatch(/Dueday Soon .*Their insurance expires on .*Dueday Late .*Their insurance expired on/);
+});
+
 test("the inbox says what is missing or due among a contractor's papers", async () => {
   const texts = async (name: string) => (await desk.client.get(`/?state=needs&kind=paper&q=${name}`)).text;
   await desk.addContractor("Papers Fine", papers("FINEPA"));
@@ -171,7 +191,7 @@ test("the inbox says what is missing or due among a contractor's papers", async 
   });
   expect(await names("state=needs&kind=paper&q=lapsing")).toEqual([]);
   await desk.takeTerritory(lapsing, "98119");
-  expect(await texts("lapsing")).toMatch(/Lapsing Sheds .*Their insurance expires or expired on/);
+  expect(await texts("lapsing")).toMatch(/Lapsing Sheds .*Their insurance expires on/);
   const sent = await desk.addContractor("Sent Sheds", papers("SENTPA"));
   const database = openPostgres(desk.databaseUrl);
   await database.query(
@@ -229,6 +249,27 @@ test("of forty marked requests of which a contractor took one meanwhile, thirty-
   const undone = await desk.client.undo(closed, "/?q=forty");
   expect(undone.text).toContain("Undone.");
   expect(await desk.rows("leads?zip_code=eq.98177&status=eq.new")).toHaveLength(39);
+});
+
+test.each([390, 1280])("a press on a row's box marks the row instead of opening it, %i px wide", async (width) => {
+  await desk.addLead("Boxed Ann");
+  await desk.addLead("Boxed Bo");
+  await desk.visit(
+    "/?q=boxed",
+    async (page) => {
+      await untilHydrated(page);
+      for (const name of ["Boxed Ann", "Boxed Bo"])
+        await page
+          .getByRole("checkbox", { name: `Mark ${name}` })
+          .first()
+          .click();
+      await page.getByText("2 marked").waitFor();
+      expect(new URL(page.url()).search).toBe("?q=boxed");
+      await page.getByRole("button", { name: "Clear" }).click();
+      expect(await page.getByText("2 marked").isVisible()).toBe(false);
+    },
+    { viewport: { width, height: 800 } },
+  );
 });
 
 test("several marked items are assigned, or marked done, at once", async () => {

@@ -105,7 +105,7 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
       className={`group relative flex flex-wrap items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
     >
       {canBeMarked ? (
-        <label className="relative -m-2 flex p-2">
+        <label className="relative z-1 -m-2 flex p-2">
           <span className="sr-only">
             Mark <bdi>{name}</bdi>
           </span>

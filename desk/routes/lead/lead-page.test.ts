@@ -240,3 +240,18 @@ test("if the contractor and the homeowner disagree, the inbox shows both answers
     "there is nothing to settle",
   );
 });
+
+test("until the promised hours end, an early no that contact followed is no conflict on the request’s page", async () => {
+  const contractor_id = await desk.addContractor("Early Fences");
+  const id = await desk.addLead("Early Eve", { contractor_id });
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const answered = { homeowner_contacted: false, homeowner_contacted_at: ago(1) };
+  await desk.change("leads", id, { matched_at: ago(2), accepted_at: ago(2), ...answered });
+  const text = async () => (await desk.client.get(`/leads/${id}`)).text;
+  expect(await text()).toContain("The homeowner answered early. The contractor has time to get in touch until");
+  await desk.change("leads", id, { contacted_at: ago(0.5) });
+  expect(await text()).toContain("The homeowner answered before the contractor got in touch.");
+  expect(await text()).not.toContain("Their answers conflict");
+  await desk.change("leads", id, { matched_at: ago(7) });
+  expect(await text()).toContain("Their answers conflict");
+});

@@ -19,17 +19,26 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
   const now = useNow();
   if (contractor === null) return null;
   const answers = answersInWords(lead, now);
+  const isConflict = lead.answers_differ && (lead.early_no_counts_at === null || isBookingDenied(lead));
   const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
     <Section id="sides" title="Contractor and homeowner answers">
       <FactList facts={{ Contractor: inOneLine(answers.contractor), Homeowner: inOneLine(answers.homeowner) }} />
       {lead.settled_at && (lead.answers_differ || lead.homeowner_contacted === false) && (
         <p className="mt-3 text-ink-soft text-sm">
-          {lead.answers_differ ? "Their answers conflict." : "The homeowner said nobody contacted them."} Marked
-          resolved <Moment at={lead.settled_at} />; it comes back if one changes.
+          {isConflict ? "Their answers conflict." : "The homeowner said nobody contacted them."} Marked resolved{" "}
+          <Moment at={lead.settled_at} />; it comes back if one changes.
         </p>
       )}
-      {(lead.need === "not-contacted" || (lead.answers_differ && !lead.settled_at)) && (
+      {lead.early_no_counts_at && !isConflict && !lead.settled_at && (
+        <p className="mt-3 text-ink-soft text-sm">
+          {lead.answers_differ
+            ? "The homeowner answered before the contractor got in touch. If the answer stays, it counts from "
+            : "The homeowner answered early. The contractor has time to get in touch until "}
+          <Moment at={lead.early_no_counts_at} />.
+        </p>
+      )}
+      {(lead.need === "not-contacted" || (isConflict && !lead.settled_at)) && (
         <ActionForm
           action="settle"
           values={{ seen }}
@@ -37,7 +46,7 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
           className="panel mt-4 grid justify-items-start gap-3 p-4"
         >
           <p>
-            {lead.answers_differ
+            {isConflict
               ? "Their answers conflict. This stays in the inbox until one changes or you resolve it."
               : "The homeowner waits to be contacted. This stays in the inbox until the contractor notes a step, the homeowner changes the answer, or you assign, close, or resolve it."}
           </p>
@@ -54,6 +63,10 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
     </Section>
   );
 }
+
+/** This conflict counts at once, however early the homeowner answered. */
+const isBookingDenied = ({ booked_at, homeowner_outcome }: LeadPageData["lead"]) =>
+  booked_at !== null && homeowner_outcome === "not-booked";
 
 /** Contractors do not see the source. */
 export function SourceFacts({ source }: Pick<LeadPageData, "source">) {
