@@ -240,13 +240,20 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
     after,
   );
 
+const deliveryColumns = "id, kind, state, lead_id, created_at, sent_at";
+
+/** Includes what they were sent as an applicant, such as the approval. */
 const deliveriesOf = (database: Database, id: string, after: string | null) =>
   readPage<Pick<DeliveryRow, "id" | "kind" | "state" | "lead_id" | "created_at" | "sent_at">>(
     database,
     {
-      select: "id, kind, state, lead_id, created_at, sent_at",
-      from: "deliveries",
-      where: "contractor_id = $1 and recipient_role = 'contractor'",
+      select: deliveryColumns,
+      from: `(select ${deliveryColumns} from deliveries where contractor_id = $1 and recipient_role = 'contractor'
+              union all
+              select ${deliveryColumns} from deliveries
+               where recipient_role = 'applicant' and about ? 'application_id'
+                 and about ->> 'application_id' = any (array(select id::text from partner_applications where contractor_id = $1))) as sent`,
+      where: "true",
       at: "created_at",
     },
     id,

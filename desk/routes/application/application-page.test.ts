@@ -127,3 +127,42 @@ test("the offer's fee is filled in from the price list, and what the operator en
     { offered_fee_cents: 100_000 },
   ]);
 });
+
+test("a contractor’s emails include what they got as an applicant, and the welcome to somebody who was added by hand", async () => {
+  const id = await desk.add("partner_applications", {
+    name: "Ivy",
+    business_name: "Mailed Fencing",
+    email: "ivy@mailed.example",
+    city: "Redmond",
+    service: "fence-repair",
+  });
+  const words = [
+    "applications",
+    "accept",
+    id,
+    "--registration-number",
+    "MAILED*012AB",
+    "--start",
+    "--because",
+    "Known",
+  ];
+  const days = ["--registration-expires-on", "2099-01-31", "--zip", "98115", "--monthly-fee-cents", "240000", "--json"];
+  const started = JSON.parse((await desk.operator([...words, ...days])).out) as { id: string };
+  const emailsOf = async (contractor: string) =>
+    /<ul[^>]* aria-label="Emails to this contractor".*?<\/ul>/s.exec(
+      (await desk.client.get(`/contractors/${contractor}`)).html,
+    )?.[0];
+  const emails = await emailsOf(started.id);
+  for (const name of ["Application confirmed", "Application reply", "Welcome"]) expect(emails).toContain(name);
+
+  const by = { email: "hand@example.com", registration_number: "BYHAND*012AB", registration_expires_on: "2099-01-31" };
+  const added = await desk.client.follow("/contractors", {
+    business_name: "By Hand Fencing",
+    contact_name: "",
+    phone: "",
+    ...by,
+  });
+  expect(added.text).toContain("By Hand Fencing");
+  const [contractor] = await desk.rows<{ id: string }>("contractors?business_name=eq.By%20Hand%20Fencing");
+  await expect.poll(() => emailsOf(contractor?.id ?? "")).toContain("Welcome");
+});
