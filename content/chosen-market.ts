@@ -75,6 +75,11 @@ export const partnerChoices: readonly FormChoice[] = [
   ...services.flatMap(({ slug, partnerChoice }) => (partnerChoice ? [{ value: slug, label: partnerChoice }] : [])),
   otherService,
 ];
+/** The service of an application. The form's own option says it in other words. */
+export function nameOfPartnerService(service: string): string {
+  return isServiceSlug(service) ? serviceOf(service).name : otherService.label;
+}
+
 export const partnerServices: readonly PartnerService[] = partnerChoices.map(({ value }) => value);
 
 /** Values for the placeholders in the texts of `content/` and the market. */

@@ -64,7 +64,7 @@ export function OpportunityTable({ taken, volumes, prices }: OpportunityTablePro
       columns={columns}
       hasShortCells
       rows={market.leadOpportunities.map((opportunity) => ({
-        header: `${serviceOf(opportunity.service).partnerChoice} in ${cityOf(opportunity.city).name}`,
+        header: `${serviceOf(opportunity.service).name} in ${cityOf(opportunity.city).name}`,
         cells: [
           <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
           <span key="leads" className="tabular-nums max-md:text-right">

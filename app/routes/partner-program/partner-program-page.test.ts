@@ -20,8 +20,8 @@ describe("the partner program page's HTML", () => {
         ["Sprinkler Repair in Bellevue", "Available", "20-30", "$1,950"],
         ["Sprinkler Repair in Kirkland", "Available", "20-30", "$1,950"],
         ["Fence Repair in Redmond", "Filled", "10-20", "$2,400"],
-        ["EV Charger Installation in Bellevue", "Filled", "5-15", "$3,000"],
-        ["EV Charger Installation in Woodinville", "Filled", "20-30", "$5,000"],
+        ["EV Charging Installation in Bellevue", "Filled", "5-15", "$3,000"],
+        ["EV Charging Installation in Woodinville", "Filled", "20-30", "$5,000"],
       ]);
       expect(await table.getByText("Estimated leads per month").filter({ visible: true }).count()).toBeGreaterThan(0);
       expect(await table.getByText("$5,000").isVisible()).toBe(true);

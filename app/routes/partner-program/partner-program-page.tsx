@@ -42,7 +42,7 @@ function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readon
   const offered: OfferedTerritories = {
     services: services.map(({ slug, name, phrase, partnerChoice }) => ({
       slug,
-      name: partnerChoice ?? name,
+      name,
       phrase,
       isChoice: partnerChoice !== null,
       taken: takenZips(slug, taken),

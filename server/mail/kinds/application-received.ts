@@ -1,4 +1,4 @@
-import { partnerChoices } from "../../../content/chosen-market.ts";
+import { nameOfPartnerService } from "../../../content/chosen-market.ts";
 import { mailParts, senderLabels } from "../../../content/mail-parts.ts";
 import { nameWithReading } from "../../../domain/letters.ts";
 import { factsBlock, licenseSearchLink } from "../blocks.ts";
@@ -25,7 +25,7 @@ export const applicationReceived = defineMail({
   content({ application }, words) {
     const { business_name, city, isSuspected } = application;
     const replyTo = replyToOf(application);
-    const service = partnerChoices.find(({ value }) => value === application.service)?.label ?? application.service;
+    const service = nameOfPartnerService(application.service);
     const applicant = isSuspected ? senderLabels.contractor : subjectName(business_name, senderLabels.contractor);
     return {
       words,
