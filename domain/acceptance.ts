@@ -5,7 +5,7 @@ import type { ServiceSlug } from "./service.ts";
 import { territoryId } from "./territory.ts";
 import { fiveDigitShape } from "./zip-code.ts";
 
-// Fields of the contractor that are not in the form come from the application.
+// The application has the other fields.
 
 export const licenseFields = [
   "registration_number",

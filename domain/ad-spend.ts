@@ -8,7 +8,7 @@ export interface SpendKey {
   medium: string;
   /** "" for no campaign. */
   campaign: string;
-  /** The first day of the month, such as 2026-10-01. */
+  /** Its first day. */
   month: string;
 }
 
@@ -19,8 +19,8 @@ export interface AdSpend extends SpendKey {
 const maxMonthlySpendCents = 100_000_000;
 
 /**
- * Returns an error sentence if a value is refused. `place` is a source and a medium, such as `google/cpc`. `clean` must
- * be the one that `leadSourceOf` gets, so that a source has the same name in both.
+ * Returns an error sentence if a value is refused. `clean` must be the one that `leadSourceOf` gets, so that both name
+ * a source alike.
  */
 export function parseSpendKey(
   typed: { place: string; month: string; campaign: string },

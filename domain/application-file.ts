@@ -5,8 +5,6 @@ import { parsePhone } from "./phone.ts";
 import type { ServiceSlug } from "./service.ts";
 import { parseTerritoryChoice, territoryId } from "./territory.ts";
 
-// Sections that applicants and contractors save one by one.
-
 export const applicationSections = [
   "licenses",
   "territories",
@@ -81,13 +79,10 @@ export type ParsedSection = { ok: true; value: Partial<ApplicationFile> } | { ok
 const maxTerritories = 200;
 const firstYear = 1900;
 
-/** In characters. The tables check them too. */
+/** In characters. The tables check them, too. */
 const limits = { insurer: 160, policy_number: 60, workers_account: 40, reference_name: 120, billing_address: 500 };
 
-/**
- * Reads one section. A field that was not sent stays as it is, and an empty one is cleared. `hasFile`: a certificate
- * was sent, too.
- */
+/** A field that was not sent stays, and an empty one is cleared. `hasFile`: a certificate was sent, too. */
 export function parseSection(
   section: ApplicationSection,
   sent: SentFields,

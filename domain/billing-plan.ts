@@ -11,7 +11,7 @@ import {
   sumOf,
 } from "./invoice.ts";
 
-/** An invoice of a month, not a credit note. */
+/** Not a credit note. */
 export interface PlannedOn {
   id: string;
   month: string;
@@ -23,21 +23,21 @@ export interface PlannedOn {
 export interface BillingAccount<Invoice extends PlannedOn = PlannedOn> {
   time: ChargedTime;
   invoices: readonly Invoice[];
-  /** What the lines of kind `fee` and `correction` charged for each month so far, except those of void invoices. */
+  /** By month. Without void invoices. */
   chargedCents: ReadonlyMap<string, number>;
 }
 
 export interface BillingMoment {
   today: string;
-  /** Whether it is 8:00 or later. */
+  /** From 8:00 on. */
   isMorning: boolean;
-  /** Whether this is the month's one look at differences that no invoice takes. */
+  /** The month's one look at differences that no invoice takes. */
   isMonthly: boolean;
 }
 
 export interface BillingPlan<Invoice extends PlannedOn = PlannedOn> {
   invoice: { month: string; lines: InvoiceLine[] } | null;
-  /** The amounts of credit notes before tax, above 0. */
+  /** Before tax, above 0. */
   credits: { invoice: Invoice; cents: number }[];
 }
 

@@ -34,7 +34,7 @@ export function blogListPath({ service, q }: BlogFilter, page = 1): string {
   return [blogPath, String(query)].filter(Boolean).join("?");
 }
 
-/** Letters in one case and one notation. A typographic apostrophe equals the one that keyboards have. */
+/** In one case and one notation, with the apostrophe that keyboards have. */
 function plain(text: string): string {
   return text.normalize("NFC").toLowerCase().replaceAll("’", "'");
 }
@@ -51,7 +51,7 @@ export function postMatcher({
   };
 }
 
-/** Pages count from 1. `total` counts the posts of all pages. */
+/** Pages count from 1. `total` is over all pages. */
 export interface PostPage<Post = PostOnCard> {
   posts: readonly Post[];
   total: number;

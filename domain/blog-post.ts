@@ -16,7 +16,7 @@ export interface BlogPost {
   /** From `content` if the column `content_markdown` is empty. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Null if the cover is decorative. Always null in lists, because they show the title. */
+  /** Null for a decorative cover, and in lists, which show the title. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;
@@ -25,7 +25,7 @@ export interface BlogPost {
   tags: string[];
   /** ISO 8601 in UTC. */
   published_at: string | null;
-  /** From `published_at`, in the market's time zone, or else from the column `date`. */
+  /** From `published_at` in the market's time zone, else from the column `date`. */
   published_on: string | null;
   updated_at: string | null;
   read_time_minutes: number | null;
@@ -55,7 +55,7 @@ export type PostOnCard = Pick<
 /** `contents` lists the second-level headings, with their ids in `html`. */
 export interface PostBody {
   html: string;
-  /** The index in `html`. */
+  /** An index in `html`. */
   secondSectionAt?: number;
   contents: { id: string; text: string }[];
 }
@@ -78,15 +78,15 @@ function readText(value: unknown): string | null {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
 }
 
-/** The table `blogs` checks the same pattern. */
+/** The table `blogs` checks it, too. */
 export const slugShape = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Accepts any slug, because only the caller knows which services exist. */
+/** Only the caller knows which services exist. */
 function readSlug(value: unknown): ServiceSlug | null {
   return typeof value === "string" && slugShape.test(value) ? value : null;
 }
 
-/** ISO 8601 in UTC, which sorts as text, for the years 0 to 9999. */
+/** ISO 8601 in UTC for the years 0 to 9999, which sorts as text. */
 function readInstant(value: unknown): string | null {
   const at = typeof value === "string" || value instanceof Date ? new Date(value) : null;
   const iso = at && Number.isFinite(at.getTime()) ? at.toISOString() : "";
@@ -108,7 +108,7 @@ function readRows(value: unknown): Row[] {
   return Array.isArray(list) ? list.filter(isRow) : [];
 }
 
-/** A link that resolves to this origin is a path on this site. */
+/** A link that resolves to it is a path on this site. */
 const ownOrigin = "https://own.invalid";
 
 /** Chrome 109 and Safari 15.4 lack `URL.canParse`. */
@@ -120,9 +120,7 @@ function parseUrl(text: string): URL | null {
   }
 }
 
-/**
- * A path on this site, or else the whole URL. Other schemes are refused, because a `javascript:` link would run code.
- */
+/** A path on this site, else the whole URL. A `javascript:` link would run code. */
 export function parseLinkTarget(value: unknown, schemes = ["https:", "http:", "mailto:", "tel:"]): string | null {
   const typed = readText(value);
   const url = typed === null ? null : parseUrl(typed);
@@ -191,17 +189,14 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
   return summary;
 }
 
-/**
- * Queries must put nulls last. The view `published_posts` has the column `published_on`, and the table `blogs` a
- * function of this name.
- */
+/** With nulls last. The view `published_posts` has the column `published_on`, and `blogs` a function of this name. */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
   { column: "published_at", ascending: false },
   { column: "slug", ascending: true },
 ] as const;
 
-/** ISO 8601. At 20:00 UTC, the United States and UTC have the same date. */
+/** ISO 8601. At 20:00 UTC, the United States have the same date. */
 export function publicationInstantOf({ published_at, published_on }: PostDates): string | null {
   return published_at ?? (published_on && `${published_on}T20:00:00.000Z`);
 }

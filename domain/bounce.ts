@@ -1,4 +1,4 @@
-// Rules that decide whether a bounced email proves that the recipient's address is dead.
+// Whether a bounced email proves that the recipient's address is dead.
 
 export type BounceReason =
   | "no-such-mailbox"
@@ -16,41 +16,37 @@ export type BounceReason =
   | "refused"
   | "unknown";
 
-/**
- * If the address accepted an email within this many days, a refusal without a specific status code does not prove
- * that the address is dead.
- */
+/** An email that the address accepted within this many days outweighs an unspecific refusal. */
 export const addressProvenDays = 30;
 
 export interface DeliveryFailure {
   status: string | null;
   reason: BounceReason;
   /**
-   * `mail`: only this email is refused. `address`: the address is dead. `unless-proven`: treat the refusal as `mail` if
-   * the address accepted another email in the last `addressProvenDays` days, because our server may be on a block list.
-   * Otherwise treat the refusal as `address`.
+   * `unless-proven`: the address, unless it accepted another email in the last `addressProvenDays` days. Our server may
+   * be on a block list.
    */
   about: "address" | "mail" | "unless-proven";
 }
 
 interface RefusalFacts {
-  /** The report's status, or the last code in the server's answer if the report says nothing specific (x.0.0). */
+  /** The report's status, or if it is unspecific (x.0.0) the last code in the server's answer. */
   code: string | null;
   codes: readonly string[];
-  /** The server's answer without addresses and host names, because an address or host name may contain any word. */
+  /** The server's answer without addresses and host names, which may contain any word. */
   words: string;
   isToRecipient: boolean;
 }
 
 interface BounceRule extends Pick<DeliveryFailure, "reason" | "about"> {
   fits(facts: RefusalFacts): boolean;
-  /** The RFC or the mail system that this rule comes from. */
+  /** An RFC or a mail system. */
   source: string;
-  /** Real pairs of a report's status and a server's answer. This rule is the first that fits each (bounce.test.ts). */
+  /** Real pairs of a report's status and a server's answer that this rule is the first to fit (bounce.test.ts). */
   cases: readonly (readonly [status: string | null, answer: string])[];
 }
 
-/** The entry "5.7" matches 5.7.1 and 5.7.26. "x.7" also matches 4.7.1. */
+/** "5.7" matches 5.7.1 and 5.7.26, and "x.7" also 4.7.1. */
 function isOneOf(code: string | null, known: readonly string[]): boolean {
   const [, ...rest] = code?.split(".") ?? [];
   return known.some((one) =>
@@ -73,7 +69,7 @@ const answerMatches =
 
 const senderCodes = ["x.4.5", "x.1.7", "x.1.8"];
 
-/** What our own mail server says when it accepts no email from us. */
+/** Our own mail server accepts no email from us. */
 const relayRefusal = /\brelay(?:ing)?(?: access)? (?:is )?(?:denied|prohibited|not permitted)|authentication required/i;
 
 export function refusesSender(answer: string): boolean {
@@ -88,7 +84,7 @@ const listed =
 
 const ourReputation = /reputation|\b(?:rbl|dnsbl|bl\d{1,3})\b|\bspam(?:haus|cop)/i;
 
-/** Not the words of an answer that says where to report spam. */
+/** Not an answer that says where to report spam. */
 const spam = /(?<!\breport )\bspam|unsolicited/i;
 
 const ourAddress = [
@@ -100,13 +96,10 @@ const ourAddress = [
 const listsUs = ({ words }: RefusalFacts) =>
   ourReputation.test(words) || (listed.test(words) && ourAddress.some((expression) => expression.test(words)));
 
-/** A server that says 5.1.1 says that the mailbox does not exist, whatever else it says. */
+/** It means so whatever else the server says. */
 const saysNoSuchMailbox = codeIn("5.1.1");
 
-/**
- * The first rule that fits decides. Rules about the sender come first: if the sender is refused, the mailbox may still
- * work.
- */
+/** The first rule that fits decides. Rules about the sender come first, because the mailbox may still work. */
 export const bounceRules: readonly BounceRule[] = [
   {
     about: "mail",
@@ -366,7 +359,7 @@ export function statusIn(text: string): string | null {
   return codesIn(text)[0] ?? null;
 }
 
-/** Whether a status is absent or unspecific (x.0.0: "other undefined status", RFC 3463, 3.1). */
+/** "Other undefined status" (RFC 3463, 3.1). */
 const isUnspecific = (status: string | null) => status === null || status.endsWith(".0.0");
 
 const mayBePermanent = ({ code }: RefusalFacts) => isUnspecific(code) || code?.startsWith("5.") === true;
@@ -378,7 +371,7 @@ function withoutAddresses(answer: string): string {
     .join(" ");
 }
 
-/** `status` is the code in the bounce report, if there is one. */
+/** `status` comes from the bounce report, if there is one. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): DeliveryFailure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
@@ -398,31 +391,31 @@ export function ruleFor(status: string | null, answer: string, isToRecipient: bo
   return { rule, code };
 }
 
-/** A delivery report about one email (RFC 3464, 2.3). */
+/** RFC 3464, 2.3. */
 export interface DeliveryReport {
-  /** `failed` is permanent, `delayed` temporary. The other actions mean that a server accepted the email. */
+  /** Only `failed` and `delayed` (for now) mean that no server accepted the email. */
   action: "failed" | "delayed" | "delivered" | "relayed" | "expanded";
   status: string | null;
-  /** The refusing server's answer on one line. "" if the report has none. */
+  /** On one line. "" if the report has none. */
   answer: string;
-  /** False if the server refused the sender or the content. */
+  /** False: the sender or the content was refused. */
   isToRecipient: boolean;
 }
 
 export type ReportOutcome =
-  /** Stored, by this call or an earlier one. */
+  /** Now or earlier. */
   | "noted"
-  /** A server accepted the email, or we no longer have the email. */
+  /** A server accepted the email, or we no longer have it. */
   | "without-effect"
   /** The email is still being sent. */
   | "too-early"
-  /** Nothing proves which email the bounce report is about. */
+  /** Nothing proves which email was meant. */
   | "unproven"
   | "not-a-report";
 
 export interface BounceMailboxState {
   readAt: Date | null;
-  /** Unread: other email, reports that we cannot match, and reports to read again later. */
+  /** Other email, reports that we cannot match, and reports to read again later. */
   waiting: number;
   problem: string | null;
 }

@@ -1,5 +1,5 @@
 export type ChangeOutcome =
-  /** `change`: the id for undoing it, if it can be undone. `matched`: how many waiting leads got a contractor. */
+  /** `change`: for undoing it. `matched`: how many waiting leads got a contractor. */
   | { outcome: "done"; change: number | null; matched: number; warning?: string | null }
   | { outcome: "refused"; problem: string }
   /** Somebody else changed the record first. */

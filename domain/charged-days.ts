@@ -3,13 +3,13 @@ import { share } from "./money.ts";
 
 // Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
 
-/** A fee holds from this day until the next fee. */
+/** It holds until the next fee. */
 export interface Fee {
   from_day: string;
   cents: number;
 }
 
-/** Both days are included. `to` is null while nobody knows the last day. */
+/** Both are included. `to` is null while nobody knows the last day. */
 export interface DaySpan {
   from: string;
   to: string | null;
@@ -17,15 +17,15 @@ export interface DaySpan {
 
 export interface ChargedTime {
   billedFrom: string | null;
-  /** This day is charged. */
+  /** Charged, too. */
   endedOn: string | null;
-  /** Days on which an operator's pause lasted the whole day. */
+  /** Only whole days of an operator's pause. */
   pauses: readonly DaySpan[];
-  /** The earliest first. Before the first, the fee is 0. */
+  /** Earliest first. Before the first, the fee is 0. */
   fees: readonly Fee[];
 }
 
-/** Consecutive charged days of a month with one fee. */
+/** Consecutive, with one fee. */
 export interface Stretch {
   from_day: string;
   to_day: string;
@@ -85,11 +85,11 @@ export interface StatusChange {
   status: "active" | "paused" | "ended";
   isByOperator: boolean;
   day: string;
-  /** The first day that begins at the change or later. */
+  /** The first that begins at the change or later. */
   nextDay: string;
 }
 
-/** `changes`: the earliest first. */
+/** `changes`: earliest first. */
 export function operatorPauses(changes: readonly StatusChange[]): DaySpan[] {
   const pauses: DaySpan[] = [];
   let from: string | null = null;

@@ -1,2 +1,2 @@
-/** Such as `kirkland`: the second segment of a landing page's path. */
+/** Such as `kirkland`, in a landing page's path. */
 export type CitySlug = string;

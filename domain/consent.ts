@@ -1,6 +1,6 @@
 import { parseJson, propertiesOf } from "./json-text.ts";
 
-/** In the order of the preferences dialog. `necessary` is always on. */
+/** In the dialog's order. `necessary` is always on. */
 export const consentCategories = ["necessary", "analytics", "marketing", "functionality"] as const;
 
 export type ConsentCategory = (typeof consentCategories)[number];
@@ -13,13 +13,13 @@ export type ConsentChoice = Record<OptionalCategory, boolean>;
 export const fullConsent: ConsentChoice = { analytics: true, marketing: true, functionality: true };
 export const noConsent: ConsentChoice = { analytics: false, marketing: false, functionality: false };
 
-/** A key of local storage. */
+/** In local storage. */
 export const consentKey = "cookie_consent";
 
-/** A key of local storage: when the visitor allowed analytics or marketing despite Global Privacy Control. */
+/** When the visitor allowed analytics or marketing despite Global Privacy Control. In local storage. */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
-/** A new version makes the site ask every visitor again. */
+/** With a new version, the site asks every visitor again. */
 export const consentVersion = "1.0";
 
 /** From the last change. */
@@ -82,8 +82,8 @@ export function recordChoice(
 }
 
 /**
- * For a browser that sends Global Privacy Control. Refuses analytics and marketing, unless `despiteSignal` equals
- * `lastUpdated`: then the visitor made this choice despite the signal.
+ * Refuses analytics and marketing, unless `despiteSignal` equals `lastUpdated`: the visitor chose despite Global
+ * Privacy Control.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;

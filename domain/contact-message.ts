@@ -1,6 +1,6 @@
 import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts";
 
-/** In the order of the form. */
+/** The form's order. */
 export const contactMessageFields = ["name", "email", "phone", "user_type", "message"] as const;
 
 type ContactMessageField = (typeof contactMessageFields)[number];
@@ -8,7 +8,7 @@ type ContactMessageField = (typeof contactMessageFields)[number];
 export const userTypes = ["homeowner", "contractor", "other"] as const;
 export type UserType = (typeof userTypes)[number];
 
-/** In characters (`phone`: in digits). The table `contact_messages` checks them too. */
+/** In characters (`phone`: in digits), as in the table. */
 export const contactMessageLimits = {
   name: 120,
   email: 254,
@@ -19,7 +19,7 @@ export const contactMessageLimits = {
 export interface ContactMessage {
   name: string;
   email: string;
-  /** Digits only. */
+  /** Digits. */
   phone: string | null;
   user_type: UserType;
   message: string;

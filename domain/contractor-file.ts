@@ -1,9 +1,9 @@
-/** For an application, or for a contractor in a year. The SQL function `check_file_count` checks it too. */
+/** For an application, or a contractor in a year. The SQL function `check_file_count` has it, too. */
 export const maxFiles = 6;
 
 export const largestFileBytes = 10 * 2 ** 20;
 
-/** One file, and the other fields of the form. */
+/** One file, and the form's other fields. */
 export const largestFilePostBytes = largestFileBytes + 2 ** 20;
 
 /** In characters. */
@@ -24,7 +24,7 @@ export type FileProblem =
 
 export const fileTypeBytes = 8;
 
-/** Judges by the first bytes. */
+/** By the first bytes. */
 export function fileTypeOf(start: Uint8Array): FileType | null {
   const startsWith = (...bytes: number[]) => bytes.every((byte, index) => start[index] === byte);
   if (startsWith(0x25, 0x50, 0x44, 0x46, 0x2d)) return "application/pdf";

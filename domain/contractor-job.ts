@@ -6,21 +6,18 @@ import type { JobState, LostReason, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 import { type StatementState, statementColumns } from "./statement.ts";
 
-// The list of jobs on a contractor's own page.
-
-/** `open`: the contractor has the request, and it is neither booked nor lost. */
+/** `open`: the contractor has the request, neither booked nor lost. */
 export const jobListStates = ["open", "booked", "lost", "returned", "closed"] as const;
 export type JobListState = (typeof jobListStates)[number];
 
 export interface JobFilter {
   state: JobListState | null;
-  /** Such as 2026-10: the month in which the contractor got the request. */
+  /** Such as 2026-10. When the contractor got the request. */
   month: string | null;
-  /** Each word must be in the name, the zip code, the phone number, or the email address. */
+  /** Each word is looked for in name, zip code, phone number, and email address. */
   query: string;
 }
 
-/** The parameters that `parseJobFilter` reads. */
 export const jobFilterParameters = ["state", "month", "q"];
 
 const longestQuery = 200;
@@ -35,7 +32,7 @@ export function parseJobFilter(parameters: URLSearchParams): JobFilter {
   };
 }
 
-/** The query of a list with this filter, such as "?state=open". Empty without a filter. */
+/** Such as "?state=open", or "". */
 export function searchOf({ state, month, query }: JobFilter): string {
   const parameters = new URLSearchParams({
     ...(state && { state }),
@@ -56,10 +53,9 @@ export function listStateOf(
   return lost_at === null ? "open" : "lost";
 }
 
-/** The largest amount that a contractor can note. */
 export const maxAmountCents = 100_000_000;
 
-/** A job as its contractor sees it in the list. */
+/** As its contractor sees it. */
 export interface ListedJob {
   leadId: string;
   /** The first eight characters of the lead's id. */
@@ -72,13 +68,13 @@ export interface ListedJob {
   service: string;
   zipCode: string;
   record: JobRecord;
-  /** The step that the contractor can undo now. */
+  /** What the contractor can undo now. */
   undoable: UndoableStep | null;
-  /** Null if the contractor no longer sees the homeowner's request. */
+  /** Null once the contractor no longer sees it. */
   request: ListedRequest | null;
 }
 
-/** What became of a job while this contractor had it. Nothing personal. */
+/** While this contractor had the job. Nothing personal. */
 export interface JobRecord extends StepTimes {
   homeowner_contacted: boolean | null;
   homeowner_outcome: HomeownerOutcome | null;
@@ -94,18 +90,18 @@ export interface ListedRequest {
   name: string;
   phone: string | null;
   email: string;
-  /** Whether email to the homeowner bounces. */
+  /** Email to the homeowner bounces. */
   isUnreachable: boolean;
   preferred_contact: string | null;
   service_issue: string;
   message: string | null;
-  /** The reference of the person's earlier request for the same work, which the contractor has, too. Null: none. */
+  /** The reference of the same person's earlier request for the same work, if this contractor has it. */
   repeats: string | null;
-  /** The contractor's own notes, oldest first. */
+  /** Oldest first. */
   notes: readonly { text: string; at: Date }[];
 }
 
-/** The forms of a job in the list. `comes-to`: what the booked job comes to. */
+/** `comes-to`: the booked job's price. */
 export const jobForms = ["accept", "contacted", "booked", "note", "quoted", "comes-to", "lost", "return"] as const;
 export type JobForm = (typeof jobForms)[number];
 
@@ -124,7 +120,7 @@ export function canUseJobForm(form: JobForm, { state, listState, record }: JobSt
   }
 }
 
-/** The step that usually comes next. Null for a lost job. */
+/** Null for a lost job. */
 export function nextJobForm({ record, listState }: Pick<JobStanding, "record" | "listState">): JobForm | null {
   if (listState !== "open") return null;
   return record.contacted_at === null ? "accept" : "booked";
@@ -153,7 +149,6 @@ export function fitsFilter(job: ListedJob, { state, month, query }: JobFilter): 
 
 const jobColumns = [...statementColumns, "lost_at", "lost_reason", "quoted_cents", "booked_cents"] as const;
 
-/** The last state that is true of the job. */
 function recordedState({ state, record }: ListedJob): StatementState {
   if (state === "withdrawn" || state === "erased") return "withdrawn";
   if (state === "returned" || state === "reassigned") return "returned";

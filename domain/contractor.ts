@@ -3,7 +3,7 @@ import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
-/** In the order of the form. Each is a column of `contractors`. */
+/** The form's order. Each is a column of `contractors`. */
 export const contractorFields = [
   "business_name",
   "contact_name",
@@ -22,7 +22,7 @@ export const contractorFields = [
 export type ContractorField = (typeof contractorFields)[number];
 
 /** Only owners of the desk see and change these. */
-/** What only the operator says about a contractor's invoices. The address can be the contractor's word, too. */
+/** Only the operator sets them. The contractor can give the address, too. */
 export const billingFields = ["billed_from", "billing_address", "tax_rate", "tax_code"] as const;
 export type BillingField = (typeof billingFields)[number];
 
@@ -39,7 +39,7 @@ export const withoutMoney = <Details extends Partial<ContractorDetails>>(details
 export const contractorStatuses = ["offered", "active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
-/** Dates look like 2027-06-30. The phone number and the fee (in cents) contain only digits. */
+/** Dates look like 2027-06-30. Phone number and fee (in cents) are digits. */
 export interface ContractorDetails extends Record<ContractorField, string | null> {
   business_name: string;
   email: string;
@@ -48,8 +48,8 @@ export interface ContractorDetails extends Record<ContractorField, string | null
 }
 
 /**
- * The form sends it in a hidden field. If it no longer equals the stored one, somebody else changed the contractor.
- * `fields` are those of the form, in the order of `contractorFields`.
+ * A hidden field. If it differs from the stored one, somebody else changed the contractor. `fields` are the form's, in
+ * the order of `contractorFields`.
  */
 export function contractorVersion(
   details: Partial<ContractorDetails>,
@@ -128,7 +128,7 @@ export function visibleLine(value: string): string {
     .trim();
 }
 
-/** Like `visibleLine`, but keeps line breaks. */
+/** With line breaks. */
 export function visibleLines(value: string): string {
   return value
     .split(/\r\n?|\n/)
@@ -167,13 +167,13 @@ function faultOf(field: ContractorField, value: string, registration: RegExp): C
   return [...value].length > maxLengths[field] ? "too-long" : null;
 }
 
-/** A license or territory is `expiring` in its last `expiringDays` days. */
+/** Days before the end in which a license or territory is `expiring`. */
 export const expiringDays = 30;
 
 /** The result of the SQL function `expiry_of`. */
 export type Expiry = "expired" | "expiring";
 
-/** Pages and emails never show a contractor's name without the registration number. */
+/** Nobody sees a contractor's name without the registration number. */
 export interface NamedContractor {
   business_name: string;
   registration_number: string;

@@ -1,4 +1,4 @@
-/** RFC 4180. If `isForPeople`, puts an apostrophe before text that a spreadsheet would run as a formula. */
+/** RFC 4180. `isForPeople` puts an apostrophe before text that a spreadsheet would run as a formula. */
 export function csvTable(
   rows: readonly (readonly (string | number)[])[],
   { isForPeople } = { isForPeople: true },

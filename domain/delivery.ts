@@ -1,5 +1,3 @@
-// What the desk and the operator's commands show.
-
 export type DeliveryState = "queued" | "sending" | "sent" | "uncertain" | "failed" | "bounced" | "dropped";
 
 export interface DeliverySummary {
@@ -15,13 +13,13 @@ export interface DeliverySummary {
   next_attempt_at: Date | null;
   sent_at: Date | null;
   created_at: Date;
-  /** `bounce_status` and `bounce_text` are the bounce report's status code and the server's answer. */
+  /** From the bounce report: the status code and the server's answer. */
   bounced_at: Date | null;
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * True for a delivery that failed, bounced, is queued, or is uncertain without a next attempt, and for a dropped
-   * webhook whose URL is in `WEBHOOK_URLS` again.
+   * It failed, bounced, is queued, or is uncertain without a next attempt, or is a dropped webhook whose URL is in
+   * `WEBHOOK_URLS` again.
    */
   can_be_retried: boolean;
 }
@@ -29,7 +27,7 @@ export interface DeliverySummary {
 export const cannotRetryMessage =
   "This delivery cannot be sent again now: it was sent, is being sent, or does not exist.";
 
-/** Webhooks dropped while `WEBHOOK_URLS` lacked their URL. */
+/** Dropped while `WEBHOOK_URLS` lacked their URL. */
 export interface DroppedDeliveries {
   recipient: string;
   count: number;
@@ -38,13 +36,13 @@ export interface DroppedDeliveries {
 export interface DeliveryAttempt {
   began_at: Date;
   ended_at: Date;
-  /** `interrupted`: our process ended during the attempt. */
+  /** `interrupted`: our process ended. */
   outcome: "accepted" | "deferred" | "refused" | "unanswered" | "interrupted";
-  /** One line: the server's answer, or the error. */
+  /** The server's answer or the error, on one line. */
   answer: string | null;
 }
 
-/** Secrets in links are removed. */
+/** Without the secrets in links. */
 export interface MessageText {
   subject: string | null;
   text: string;
@@ -62,7 +60,7 @@ export interface DeliveryQuery {
   state: string;
   kind: string;
   channel: string;
-  /** Part of a recipient, or an id or its first eight characters. */
+  /** Part of a recipient, an id, or its first eight characters. */
   search: string;
   /** The `next` of the previous page. */
   after: string;

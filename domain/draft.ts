@@ -1,10 +1,10 @@
 import type { FieldTexts } from "./form-fields.ts";
 import { propertiesOf } from "./json-text.ts";
 
-/** A key of local storage. */
+/** In local storage. */
 export const draftKey = "form_data";
 
-/** From the last change. */
+/** Since the last change. */
 export const draftLifetimeMs = 24 * 60 * 60 * 1000;
 
 export interface FormDraft {
@@ -15,8 +15,8 @@ export interface FormDraft {
 }
 
 /**
- * `now` is in milliseconds since the epoch. A draft from the future, which a clock that is set back makes, counts as
- * saved now.
+ * `now` is in milliseconds since the epoch. A clock that is set back makes drafts from the future, which count as saved
+ * now.
  */
 export function parseFormDraft(value: unknown, now: number): FormDraft | null {
   const { path, typed, savedAt } = propertiesOf(value);

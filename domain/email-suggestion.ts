@@ -11,13 +11,13 @@ const commonDomains = [
   "me.com",
 ];
 
-/** Other companies, one typing error away from a common domain. */
+/** Other companies, one typing error from a common domain. */
 const otherDomains = ["ymail.com", "email.com", "mail.com"];
 
-/** A shorter name is one typing error away from other companies' domains. */
+/** A shorter name is one typing error from other companies' domains. */
 const shortestName = 4;
 
-/** Null if the domain is not a typing error. */
+/** Null if the domain is no typing error. */
 export function suggestEmail(typed: string): string | null {
   const [, local, domain = ""] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
   if (!local || commonDomains.includes(domain) || otherDomains.includes(domain)) return null;
@@ -29,7 +29,7 @@ export function suggestEmail(typed: string): string | null {
   return meant ? `${typed.trim().split("@")[0]}@${meant}` : null;
 }
 
-/** One letter is missing, added, or wrong, or two neighbors are swapped. */
+/** A letter is missing, added, or wrong, or two neighbors are swapped. */
 function isOneErrorAway(typed: string, meant: string): boolean {
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at++;

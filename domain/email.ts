@@ -4,8 +4,8 @@ import { typedLength } from "./letters.ts";
 export const longestEmail = 254;
 
 /**
- * A stored email address: a dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case domain in ASCII.
- * The SQL function `is_email` checks the same rules.
+ * A dot-string of at most 64 characters (RFC 5321, 4.1.2), and a lower-case ASCII domain. The SQL function `is_email`
+ * has the same rules.
  */
 export const emailShape =
   /^(?![^@]{65})[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?!.*[^.]{64})(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z][a-z0-9]*(?:-+[a-z0-9]+)*$/;
@@ -13,7 +13,7 @@ export const emailShape =
 /** `URL` would drop or decode some other characters. */
 const domainShape = /^[\p{L}\p{M}\p{N}.-]+$/u;
 
-/** Trimmed, with the domain in lower case and ASCII (`xn--` labels). */
+/** With the domain in lower case and ASCII (`xn--`). */
 export function parseEmail(typed: string): string | null {
   if (typedLength(typed) > longestEmail) return null;
   const address = typed.trim();
@@ -23,7 +23,7 @@ export function parseEmail(typed: string): string | null {
   return email.length <= longestEmail && emailShape.test(email) ? email : null;
 }
 
-/** Returns "" for a refused domain. Leaves the check of ASCII domains to `emailShape`. */
+/** "" for a refused domain. `emailShape` checks the rest. */
 function asciiDomain(domain: string): string {
   if (/^[\x21-\x7e]*$/.test(domain)) return domain.toLowerCase();
   try {

@@ -2,9 +2,8 @@ export type Actor = "homeowner" | "contractor" | "operator" | "system";
 
 export interface EventActor {
   actor: Actor;
-  /** Set for an operator who used the desk. */
   operatorId?: string | null;
-  /** The contractor whose signed link was opened. */
+  /** Whose signed link was opened. */
   contractorId?: string | null;
 }
 
@@ -16,6 +15,6 @@ export interface EventWithActor {
   at: Date;
   kind: string;
   actor: Actor;
-  /** The email address, if the operator used the desk. */
+  /** Of an operator at the desk. */
   operator: string | null;
 }

@@ -1,17 +1,17 @@
 import { dayAfter, isDay } from "./local-time.ts";
 
-/** Days in the market's time zone, such as 2026-11-21. */
+/** In the market's time zone, such as 2026-11-21. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** In days. Each of these periods ends today. */
+/** In days. Each ends today. */
 export const presetDays = [7, 30, 90] as const;
 
 export const maxPeriodDays = 366;
 
-/** Returns an error message if the period is invalid. */
+/** Returns an error message for an invalid period. */
 export function parsePeriod(parameters: URLSearchParams, today: string): Period | string {
   const from = parameters.get("from") ?? "";
   const to = parameters.get("to") ?? "";
@@ -27,17 +27,14 @@ export function parsePeriod(parameters: URLSearchParams, today: string): Period 
   return { from, to };
 }
 
-/** `maxPeriodDays` + 1 days are enough to refuse the period. */
+/** At most `maxPeriodDays` + 1 days, which are enough to refuse it. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxPeriodDays; day = dayAfter(day, 1)) days.push(day);
   return days;
 }
 
-/**
- * None of these counts people. `arrivals`: views that come from outside the site. `begun`: how often visitors began to
- * fill in a form.
- */
+/** They count no people. `arrivals`: views from outside the site. `begun`: forms that visitors began to fill in. */
 export const pageMeasures = ["views", "arrivals", "begun"] as const;
 
 /**
@@ -50,10 +47,7 @@ export const stageMeanings = {
   booked: "The contractor or the homeowner says so, and the homeowner doesn’t deny it",
 } as const;
 
-/**
- * How many of the leads sent in the period reached each stage. `confirmed`: the homeowner said that the contractor
- * contacted them.
- */
+/** How many leads sent in the period got so far. `confirmed`: the homeowner said so. */
 export const leadMeasures = ["sent", "matched", "delivered", "contacted", "confirmed", "booked"] as const;
 
 export const measures = [...pageMeasures, ...leadMeasures] as const;
@@ -62,20 +56,16 @@ export type Measure = (typeof measures)[number];
 
 export type MeasureCounts = Record<Measure, number>;
 
-/**
- * `of` is the day, service, city, or page. Null for a city that the site does not list, or a page outside
- * `staticPages`.
- */
+/** `of`: a day, service, city, or page. Null for an unlisted city, or a page outside `staticPages`. */
 export interface GroupCounts extends MeasureCounts {
   of: string | null;
 }
 
-/** Measured from sending the lead. */
+/** Since the lead was sent. */
 export const timedSteps = ["match", "accept", "contact", "book"] as const;
 
 export type TimedStep = (typeof timedSteps)[number];
 
-/** Did the contractor contact you? Did you book? */
 export interface AnswerCounts {
   contacted: number;
   notContacted: number;

@@ -6,9 +6,9 @@ export interface FormContext {
   isHoneypotFilled: boolean;
   /** From opening to sending the form. */
   fillMs: number | null;
-  /** Whether the hidden fields `consent_version` and `form_made_at` came. Always true for the data API. */
+  /** `consent_version` and `form_made_at` came, or the data API was used. */
   isComplete: boolean;
-  /** Null for a lead that another program sent. Used only for leads. */
+  /** Null for a lead of another program. For leads alone. */
   arrival: Arrival | null;
 }
 
@@ -20,12 +20,12 @@ export const noFormContext: FormContext = {
   arrival: null,
 };
 
-/** Milliseconds. A person needs longer to read a form and fill in four fields. */
+/** Milliseconds. A person needs longer for four fields. */
 const shortestFillMs = 2_000;
 
 export type AutomationSign = "honeypot" | "incomplete-form" | "too-fast";
 
-/** Held submissions are stored too, because a person may have sent them. */
+/** A held submission is stored: a person may have sent it. */
 export function automationSignOf({ isHoneypotFilled, isComplete, fillMs }: FormContext): AutomationSign | null {
   if (isHoneypotFilled) return "honeypot";
   if (!isComplete) return "incomplete-form";

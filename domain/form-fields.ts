@@ -19,7 +19,7 @@ export interface InputProblem<Field extends string> {
   reason: ProblemReason;
 }
 
-/** `other` is for all fields without a text of their own. */
+/** `other` is for fields without a text of their own. */
 export type ProblemWording = string | (Readonly<Record<string, string>> & { other: string });
 
 export function problemText(
@@ -43,7 +43,7 @@ export class FieldReader<Field extends string> {
   readonly #typed: FieldTexts<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /** `limits` are in code points of the stored value. A typed zip code, phone number, or choice can be longer. */
+  /** `limits` are in code points of the stored value. What is typed can be longer. */
   constructor(typed: FieldTexts<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;
@@ -94,7 +94,7 @@ export class FieldReader<Field extends string> {
     return this.#read(field, phoneDigits, { longestTyped: longestTypedPhone }) || null;
   }
 
-  /** Returns "" for an empty or refused field. */
+  /** "" for an empty or refused field. */
   #read(
     field: Field,
     parse: (typed: string) => string | null,

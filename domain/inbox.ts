@@ -4,13 +4,9 @@ import type { OutcomeReports } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
 
-// The operator's inbox lists the items that need an operator first, and then all other items.
-
 /**
- * `delivery`: an email or webhook failed. `license`: a license expires soon or has expired. `register`: the state's
- * register contradicts a license. `contractor`: email to a contractor bounces. `key`: many wrong operator keys were
- * refused. `proxy`: an address that is not trusted forwards requests. `paper`: a contractor's papers or checks.
- * `money`: something about a contractor's monthly fee.
+ * `register`: the state's register contradicts a license. `contractor`: email to a contractor bounces. `key`: wrong
+ * operator keys. `proxy`: an address that is not trusted forwards requests.
  */
 const inboxKinds = [
   "lead",
@@ -33,13 +29,11 @@ export const inboxStates = ["needs", "new", "held", "matched", "closed", "accept
 type InboxState = (typeof inboxStates)[number];
 
 /**
- * `waiting`: no contractor has the lead, and none has returned it. `silent`: the contractor has not responded to the
- * lead in time. `not-contacted`: the homeowner says that the contractor has not contacted them. `stalled`: the contractor
- * accepted the lead two days ago, and nobody reported anything since. `unreached`, for a lead: email to its contractor bounces. `unreachable`, for a contractor: email to the
- * contractor bounces. `homeowner-unreachable`: email to the homeowner bounces, and contractors cannot call or text the
- * homeowner either. `refused`: our mail server accepts no email from us. `insurance`: it expires soon or has expired.
- * `update`: a contractor sent papers that nobody has checked. `recheck`: a check no longer holds. `twin`: another
- * contractor has the same registration number or email address. `uninsured`: no insurance is on file.
+ * `silent`: no word from the contractor in time. `not-contacted`: by the homeowner's word. `stalled`: no report for two
+ * days after the acceptance. `unreached`: email to the lead's contractor bounces. `homeowner-unreachable`: email to
+ * the homeowner bounces, and contractors cannot call or text them. `refused`: our mail server accepts no email from us. `update`: papers that
+ * nobody has checked. `recheck`: a check no longer holds. `twin`: two contractors with one registration number or email
+ * address. `uninsured`: no insurance on file.
  */
 export type InboxNeed =
   | "held"
@@ -70,9 +64,8 @@ export type InboxNeed =
   | MoneyNeed;
 
 /**
- * `restored`: invoices wait after a restore. `pay-back`: a credit note of a paid invoice. `uninvoiced`: a month ended
- * without an invoice. `unbilled`: the contractor serves and has no first billed day. `payment`: what Stripe says of a
- * payment does not fit its invoice, or money went back.
+ * `restored`: invoices wait after a restore. `pay-back`: a credit note of a paid invoice. `unbilled`: serves without a
+ * first billed day. `payment`: Stripe's word does not fit the invoice, or money went back.
  */
 type MoneyNeed =
   | "restored"
@@ -84,10 +77,7 @@ type MoneyNeed =
   | "no-address"
   | "no-territory";
 
-/**
- * Groups of reasons why an item can need an operator, with the most harmful reasons first. Within a group, the inbox
- * lists the oldest item first.
- */
+/** The most harmful first. Within a group, the oldest item is first. */
 const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["differ", "not-contacted"],
   ["returned"],
@@ -101,12 +91,12 @@ const needsByHarm: readonly (readonly InboxNeed[])[] = [
   ["recheck", "twin", "uninsured"],
 ];
 
-/** The index of the need's group. Items that need no operator (null) come last. */
+/** Items that need no operator come last. */
 export function rankOf(need: InboxNeed | null): number {
   return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
 }
 
-/** These needs also end when an operator marks the item done. All other needs end only when their cause ends. */
+/** An operator's mark ends these needs. The others end with their cause. */
 const attendableNeeds: readonly InboxNeed[] = [
   "waiting",
   "returned",
@@ -119,13 +109,12 @@ const attendableNeeds: readonly InboxNeed[] = [
   "payment",
 ];
 
-/** How many items can be marked and changed at once. */
 export const mostMarked = 200;
 
-/** How many days a request can be put off. */
+/** In days. */
 export const longestPutOff = 366;
 
-/** Whether a request can be marked done until this day, on which it comes back if it still needs an operator. */
+/** The day on which a request that was marked done comes back if it still needs an operator. */
 export function isPutOffDay(text: string, today: string): boolean {
   return isDay(text) && text > today && text <= dayAfter(today, longestPutOff);
 }
@@ -137,12 +126,9 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /**
-   * When the item arrived. For some needs, the time of a later cause, such as the match of a lead whose contractor has
-   * not responded.
-   */
+  /** The arrival, or a later cause, such as the match of a lead whose contractor is silent. */
   at: Date;
-  /** Why the item needs an operator. Null if nobody has to act. */
+  /** Null if nobody has to act. */
   need: InboxNeed | null;
   state: string;
   name: string;
@@ -150,54 +136,52 @@ export interface InboxItem {
   zip_code: string | null;
   city: string | null;
   /**
-   * The beginning of a message or error. For the kind `contractor`, the email address that bounces. For `register`, the
-   * status in the register. For `key`, how many wrong keys of each kind were refused. For `proxy`, its address.
+   * The beginning of a message or error. `contractor`: the address that bounces. `register`: the register's status.
+   * `key`: how many of each kind. `proxy`: its address.
    */
   excerpt: string | null;
-  /** The contractor who has the lead, had the lead when it was closed, or returned the lead last. */
+  /** Who has the lead, had it when it was closed, or returned it last. */
   contractor: string | null;
   /**
-   * Why the item is held for review, was returned, or was closed. For the kind `delivery`, the kind of the failed email
-   * or the number of refused emails. For `license`, the day when the license expires. For `register`, the result of the
-   * check. For `key`, the number of wrong keys. For the need `payment`, what does not
-   * fit, the invoice's number, the cents, and the currency, with spaces between them.
+   * Why it is held, was returned, or was closed. `delivery`: the failed email's kind, or how many were refused.
+   * `license`: the last day. `register`: the check's result. `key`: how many. `payment`: what does not fit, invoice
+   * number, cents, and currency, with spaces between.
    */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
-  /** The answers of homeowner and contractor if they contradict each other, else null. */
+  /** If they contradict each other. */
   sides: OutcomeReports | null;
   lead_id: string | null;
 }
 
-/** How many items need an operator for the same reason. */
 export interface NeedCount {
   kind: InboxKind;
   need: InboxNeed;
   count: number;
-  /** The day since which the oldest of them needs an operator. */
+  /** The day on which the oldest began to. */
   since: string;
 }
 
-/** A field that is null or empty does not restrict the list. */
+/** Null and "" restrict nothing. */
 export interface InboxFilter {
   kind: InboxKind | null;
   state: InboxState | null;
   service: string | null;
   city: string | null;
-  /** The market's days on which a request was sent, or on which another item arrived, both inclusive. */
+  /** Days on which the item arrived, in the market's time zone. Both are included. */
   from?: string | null;
   to?: string | null;
-  /** The id of a contractor. */
+  /** An id. */
   contractor?: string | null;
-  /** Source and medium of a request, such as "google / cpc". */
+  /** Source and medium, such as "google / cpc". */
   source?: string | null;
   query: string;
 }
 
-/** The source of requests that were sent before sources were recorded. */
+/** Of requests before sources were recorded. */
 export const unrecordedSource = "(not recorded)";
 
-/** The last item of a page. The next page begins after this item. */
+/** A page's last item. */
 export interface InboxCursor {
   /** From `rankOf`. */
   rank: number;
@@ -206,17 +190,17 @@ export interface InboxCursor {
   id: string;
 }
 
-/** Maximum length in characters. */
+/** In characters. */
 const longestQuery = 200;
 
-/** A source and a medium have at most 100 characters each. */
+/** In characters: a source and a medium of 100 each. */
 const longestSource = 203;
 
-/** Ignores unknown kinds, states, and days. */
+/** Ignores unknown values. */
 export function parseInboxFilter(parameters: URLSearchParams): InboxFilter {
   const choiceOf = <Choice extends string>(name: string, choices: readonly Choice[]) =>
     choices.find((known) => known === parameters.get(name)) ?? null;
-  // PostgreSQL refuses text with a null character.
+  // PostgreSQL refuses the null character.
   const parameterOf = (name: string) => parameters.get(name)?.replaceAll("\0", "") || null;
   const dayOf = (name: string) => (isDay(parameters.get(name) ?? "") ? parameters.get(name) : null);
   const contractor = parameters.get("contractor") ?? "";
@@ -243,8 +227,7 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
 }
 
 /**
- * A PostgreSQL full-text query that finds each word by its beginning. A phone number in any notation counts as one
- * word. Null if there is nothing to search for.
+ * Finds each word by its beginning. A phone number in any notation is one word. Null if there is nothing to look for.
  */
 export function fullTextQuery(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {

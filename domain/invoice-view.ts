@@ -1,6 +1,6 @@
 import { type InvoiceLine, type InvoiceState, invoiceStates, type PaidBy } from "./invoice.ts";
 
-// What pages show of invoices. Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
+// Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
 
 export interface InvoiceSummary {
   number: string;
@@ -13,9 +13,9 @@ export interface InvoiceSummary {
   state: InvoiceState;
   paid_on: string | null;
   paid_by: PaidBy | null;
-  /** The number of the invoice that this credit note reduces. */
+  /** The invoice that this credit note reduces. */
   credit_for: string | null;
-  /** Whether Stripe may be moving the money. */
+  /** Stripe may be moving the money. */
   is_being_paid: boolean;
 }
 
@@ -40,18 +40,18 @@ export interface InvoiceView extends InvoiceSummary {
   credit_notes: InvoiceSummary[];
 }
 
-/** Whether Stripe pays a contractor's next invoices without them, and the text that they agree to. */
+/** Whether Stripe charges a contractor's next invoices, and the text that they agree to. */
 export interface PayNextView {
-  /** The day of the agreement. Null: they pay each invoice themselves. */
+  /** Null: they pay each invoice themselves. */
   since: string | null;
-  /** Whether Stripe has a card or bank account. */
+  /** Stripe has a card or bank account. */
   isKept: boolean;
   canAgree: boolean;
   version: string;
   text: string;
 }
 
-/** The latest month up to which every invoice is paid. Null before the first paid invoice. */
+/** The month up to which all is paid. Null before the first paid invoice. */
 export function paidThrough(invoices: readonly InvoiceSummary[]): string | null {
   const charged = invoices
     .filter(({ credit_for, state }) => credit_for === null && state !== "void")
@@ -63,14 +63,14 @@ export function paidThrough(invoices: readonly InvoiceSummary[]): string | null 
 export interface InvoiceFilter {
   /** Null: every state. */
   state: InvoiceState | null;
-  /** The beginning of a number, or a part of a contractor's name. Empty: every invoice. */
+  /** The beginning of a number, or a part of a name. */
   query: string;
 }
 
 export function parseInvoiceFilter(parameters: URLSearchParams): InvoiceFilter {
   return {
     state: invoiceStates.find((state) => state === parameters.get("state")) ?? null,
-    // PostgreSQL refuses text with a null character.
+    // PostgreSQL refuses the null character.
     query: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
   };
 }

@@ -2,12 +2,12 @@ import type { Stretch } from "./charged-days.ts";
 import { csvTable } from "./csv.ts";
 import { share } from "./money.ts";
 
-// Amounts are whole cents. A tax rate is a whole number of thousandths of a percent: 10250 is 10.25%.
+// Amounts are whole cents. Tax rates are thousandths of a percent: 10250 is 10.25%.
 
 export const invoiceStates = ["issued", "paid", "void"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** How an operator can say that money came. An invoice that credit notes settle is paid by `credit`. */
+/** Credit notes pay an invoice by `credit`. */
 export const paymentMeans = ["check", "transfer", "card", "bank-debit", "other"] as const;
 export type PaidBy = (typeof paymentMeans)[number] | "credit";
 
@@ -17,7 +17,7 @@ export const overdueDays = [8, 15] as const;
 
 export type InvoiceLineKind = "fee" | "correction" | "credit";
 
-/** A line of kind `correction` has no days and no monthly fee, and a line of kind `credit` has an amount alone. */
+/** A `correction` has no days and no monthly fee, a `credit` only an amount. */
 export interface InvoiceLine {
   kind: InvoiceLineKind;
   from_day: string | null;
@@ -54,7 +54,6 @@ const wholeRate = 100_000;
 
 export const taxOn = (cents: number, rate: number) => share(cents, rate, wholeRate);
 
-/** In thousandths of a percent. */
 export function parseTaxRate(typed: string): number | null {
   const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(typed) ?? [];
   return whole === undefined ? null : Number(whole) * 1_000 + Number(part.padEnd(3, "0"));
@@ -71,8 +70,7 @@ export interface Amounts {
 }
 
 /**
- * Negative amounts. `left` is what earlier credit notes left. The note that takes the rest of the subtotal takes the
- * rest of the tax.
+ * Negative. `left`: after earlier credit notes. The note that takes the rest of the subtotal takes the rest of the tax.
  */
 export function creditNoteAmounts(left: Amounts, rate: number, cents: number): Amounts {
   const subtotal = Math.min(cents, left.subtotal);
@@ -80,7 +78,7 @@ export function creditNoteAmounts(left: Amounts, rate: number, cents: number): A
   return { subtotal: 0 - subtotal, tax: 0 - tax };
 }
 
-/** What an invoiced month comes to now, less what its lines charged so far. */
+/** What an invoiced month comes to now, less what was charged so far. */
 export interface MonthDifference {
   month: string;
   cents: number;
@@ -94,14 +92,14 @@ export interface SettledDifferences {
   credited: MonthDifference[];
 }
 
-/** For an invoice over `subtotal`. Negative differences become credit notes if the total would be negative. */
+/** Negative differences become credit notes if the total would be negative. */
 export function settleWithInvoice(differences: readonly MonthDifference[], subtotal: number): SettledDifferences {
   const changed = differences.filter(({ cents }) => cents !== 0);
   if (subtotal + sumOf(changed) >= 0) return { carried: changed, credited: [] };
   return { carried: changed.filter(({ cents }) => cents > 0), credited: creditsOf(changed) };
 }
 
-/** Each is at most what is left of its invoice. */
+/** At most what is left of the invoice. */
 export function creditsOf(differences: readonly MonthDifference[]): MonthDifference[] {
   return differences
     .filter(({ cents, left }) => cents < 0 && left > 0)

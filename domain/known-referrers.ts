@@ -1,8 +1,8 @@
 /**
- * The first entry that fits wins. A host includes its subdomains, but `google.*` matches only hosts such as google.com
- * and www.google.co.uk. Android apps have URLs such as `android-app://com.nextdoor`. The hosts come from
- * SearchEngines.yml and Socials.yml of github.com/matomo-org/searchengine-and-social-list, limited to the United
- * States. The mediums come from support.google.com/analytics/answer/11242870. These sources were read on 2026-11-25.
+ * The first that fits wins. Hosts include their subdomains; `google.*` matches only hosts such as google.com and
+ * www.google.co.uk. Android apps have URLs such as `android-app://com.nextdoor`. Sources, read on 2026-11-25:
+ * SearchEngines.yml and Socials.yml of github.com/matomo-org/searchengine-and-social-list (United States only), and for
+ * mediums support.google.com/analytics/answer/11242870.
  */
 export const knownReferrers: readonly { source: string; medium: "email" | "organic" | "social"; hosts: string[] }[] = [
   { source: "mail.google.com", medium: "email", hosts: ["mail.google.com", "com.google.android.gm"] },

@@ -2,7 +2,7 @@ import type { CitySlug } from "./city.ts";
 import { propertiesOf } from "./json-text.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** A key of local storage. */
+/** In local storage. */
 export const lastChoiceKey = "user_preferences";
 
 export const lastChoiceLifetimeMs = 365 * 24 * 60 * 60 * 1000;
@@ -15,8 +15,8 @@ export interface LastChoice {
 }
 
 /**
- * A choice from the future, which a clock that is set back makes, counts as saved now. Does not check that the site
- * still offers the choice.
+ * A clock that is set back makes choices from the future, which count as saved now. The site may no longer offer the
+ * choice.
  */
 export function parseLastChoice(value: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(value);

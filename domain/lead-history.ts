@@ -5,14 +5,14 @@ export interface LeadHistoryEvent extends EventWithActor {
   reason: string | null;
 }
 
-/** In characters. The table `lead_notes` checks it too. */
+/** In characters, as in `lead_notes`. */
 export const longestNote = 2_000;
 
 export type DeskOutcome =
-  /** `change` is a row of `operator_changes`, if the action can be undone. */
+  /** `change`: a row of `operator_changes`, for undoing it. */
   | { outcome: "done"; change: number | null }
   | { outcome: "unchanged" }
   | { outcome: "unknown" }
   | { outcome: "refused"; problem: string }
-  /** Somebody changed the lead after the operator loaded the page. Nothing was done. */
+  /** Since the page was loaded. Nothing was done. */
   | { outcome: "changed-since"; events: LeadHistoryEvent[] };

@@ -12,18 +12,15 @@ import {
 import type { ReturnReason } from "./return-reason.ts";
 import type { SuspectText } from "./suspect-text.ts";
 
-// The state machine of a lead. server/leads/lead.ts stores the changes that `applyAction` returns.
+// A lead's state machine. server/leads/lead.ts stores the changes that `applyAction` returns.
 
-/**
- * Why a lead is held for an operator. `mail-domain`: the email address's domain takes no mail. `not-real`: a contractor
- * returned the lead because it is not a real request.
- */
+/** `mail-domain`: the domain takes no mail. `not-real`: its contractor says so. */
 export type HoldReason = AutomationSign | SuspectText | "mail-domain" | "not-real" | "operator";
 
-/** The columns that the state machine reads and changes. */
+/** What the state machine reads and changes. */
 export interface LeadColumns extends LeadState, OutcomeReports {
   hold_reason: HoldReason | null;
-  /** Until then the lead waits to learn whether its email's domain takes mail. Null: it does not wait for that. */
+  /** Until then, the lead waits to learn whether its email's domain takes mail. */
   mail_checked_by: Date | null;
   duplicate_of: string | null;
   consent_version: string | null;
@@ -31,10 +28,10 @@ export interface LeadColumns extends LeadState, OutcomeReports {
   consented_at: Date | null;
   matched_at: Date | null;
   accepted_at: Date | null;
-  /** What the contractor quoted, and what the booked job comes to, in cents. */
+  /** In cents. */
   quoted_cents: number | null;
   booked_cents: number | null;
-  /** When the contractor noted that somebody else gets the job, or nobody. */
+  /** Somebody else gets the job, or nobody, by the contractor's word. */
   lost_at: Date | null;
   lost_reason: LostReason | null;
   released_at: Date | null;
@@ -50,17 +47,14 @@ export interface LeadColumns extends LeadState, OutcomeReports {
 }
 
 export interface CurrentLead extends LeadColumns {
-  /** The service that matching uses. It can differ from the column `service`. */
+  /** What matching uses. It can differ from the column `service`. */
   lead_service: string;
 }
 
 /** Null clears a column. */
 type Correction = Readonly<Record<string, string | null>>;
 
-/**
- * The columns that describe a match. These columns are saved when a contractor returns the lead or an operator makes a
- * change that can be undone. Undoing the return or the change restores the columns.
- */
+/** A match sets them. Undoing a return or an operator's change restores them. */
 export const matchColumns = [
   "matched_at",
   "accepted_at",
@@ -82,9 +76,9 @@ export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 
 export type LeadBefore = SavedMatch & LeadState;
 
-/** An action, with facts that its rules need but the lead's row lacks. */
+/** An action, with facts that its rules need but the row lacks. */
 export type LeadAction =
-  /** `mailCheckSeconds`: how long to wait for the check of the email's domain. Null: the domain needs no check. */
+  /** `mailCheckSeconds`: how long the check of the email's domain may take. Null: no check. */
   | {
       do: "store";
       holdReason: HoldReason | null;
@@ -94,18 +88,17 @@ export type LeadAction =
     }
   | { do: "endMailCheck"; takesMail: boolean }
   | ({ do: "match" } & Assignee)
-  /** `hasWaitingEvent`: the lead already has a `lead.waiting` event. */
   | { do: "wait"; hasWaitingEvent: boolean }
   | { do: "expire" }
   | { do: "accept" | "contact" | "book" }
   | { do: "undoStep"; step: JobStep }
   | { do: "lose"; reason: LostReason }
   | { do: "undoLoss" }
-  /** `cents`: null clears the amount. */
+  /** `cents`: null clears it. */
   | { do: "noteAmount"; amount: "quoted" | "booked"; cents: number | null }
-  /** `hasReturned`: the contractor who returns the lead has returned this lead before. */
+  /** `hasReturned`: this contractor has returned this lead before. */
   | { do: "return"; reason: ReturnReason; hasReturned: boolean }
-  /** `at`: the time of the return. `previousReturn`: the columns before that return. */
+  /** `at`: of the return. `previousReturn`: the columns before it. */
   | ({ do: "undoReturn"; contractor: string; savedMatch: SavedMatch; at: Date } & LicenseCheck & {
         previousReturn: SavedColumns<"returned_at" | "return_reason">;
       })
@@ -118,7 +111,7 @@ export type LeadAction =
   | { do: "erase"; reason: "request" | "retention" }
   | { do: "hold" | "release" | "settle" | "unsettle" | "attend" | "unattend" }
   | { do: "close"; as: "operator" | NotLeadReason }
-  /** `hasReturned`: the contractor has returned this lead. `despiteReturn`: assign it to the contractor anyway. */
+  /** `despiteReturn`: assign it to a contractor who has returned it. */
   | ({ do: "assign"; hasReturned: boolean; despiteReturn: boolean } & Assignee & LicenseCheck)
   | ({ do: "undoAssign" | "undoRelease" | "reopen"; before: LeadBefore } & LicenseCheck)
   | { do: "noteUnreachable" };
@@ -128,22 +121,18 @@ interface Consent {
   wording: string;
 }
 
-/**
- * `hadItBeforeHold`: this contractor had the lead when an operator last put the lead on hold, and the lead has not been
- * matched since.
- */
+/** `hadItBeforeHold`: an operator put the lead on hold while they had it, and nobody got it since. */
 interface Assignee {
   contractor: string;
   hadItBeforeHold: boolean;
 }
 
-/** Whether the contractor's licenses allow the lead's work today. */
+/** Their licenses allow the lead's work today. */
 interface LicenseCheck {
   isLicensed: boolean;
 }
 
 export type ActionKind = LeadAction["do"];
-/** The variants of `LeadAction` whose `do` is `Kind`. */
 export type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends { do: infer ItsKind }
   ? [Kind & ItsKind] extends [never]
     ? never
@@ -151,11 +140,9 @@ export type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends 
   : never;
 
 /**
- * Why an action is refused. `unknown`: the lead does not exist. `unchanged`: the action would change nothing.
- * `not-theirs`: such an actor may not take this action, or the contractor does not have the lead. `gave-back`: the
- * contractor has returned the lead before. `no-contact`: the homeowner cannot answer yet, because nobody has recorded
- * that the contractor contacted the homeowner. `email-arrives`: the email address can be corrected only if email to it
- * bounces. `booked`: the job is booked.
+ * `unknown`: no such lead. `unchanged`: nothing would change. `not-theirs`: not this actor's action or lead.
+ * `gave-back`: returned it before. `no-contact`: nobody has recorded that the contractor contacted the homeowner.
+ * `email-arrives`: only an address that bounces can be corrected.
  */
 export type RefusalReason =
   | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
@@ -195,9 +182,9 @@ interface ActionRules<Kind extends ActionKind> {
   from: readonly Status[];
   /** Null keeps the status. */
   to: Status | null | ((action: ActionOf<Kind>) => Status | null);
-  /** Whether the action would change nothing. Checked before `from`. */
+  /** Nothing would change. Checked before `from`. */
   already?: (lead: CurrentLead, action: ActionOf<Kind>, who: EventActor) => boolean;
-  /** Returns why the action is refused although the lead's status allows it. */
+  /** Why it is refused although the status allows it. */
   unless?: Guard<Kind>;
   follows: Effects<Kind>;
 }
@@ -214,7 +201,7 @@ const openStatuses: readonly Status[] = ["new", "held", "matched"];
 const allButHeld: readonly Status[] = ["new", "matched", "closed"];
 const onlyMatched: readonly Status[] = ["matched"];
 
-/** For each action: who may do it, in which statuses, the next status, when it is refused, and its effects. */
+/** Who may do it, in which statuses, the next status, when it is refused, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } = {
   store:           { by: homeownerOnly,    from: ["new"],            to: heldOrNew,                                follows: store },
@@ -253,7 +240,7 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   noteUnreachable: { by: operatorOrSystem, from: anyStatus,          to: null,         already: isUnreachable,     follows: noteUnreachable },
 };
 
-/** Returns the effects of an action, or why it is refused. `now` is the time of the transaction. */
+/** `now` is the transaction's time. */
 export function applyAction(
   lead: CurrentLead,
   action: LeadAction,
@@ -275,7 +262,7 @@ export function applyAction(
     ...(status !== lead.status && { status }),
     ...(status !== "closed" && lead.status === "closed" && { closed_reason: null }),
   };
-  // After a new status, match, or return, the lead may need an operator again, even if an operator marked it done.
+  // An operator may have marked it done before.
   const needsAttention = ["status", "contractor_id", "matched_at", "returned_at"].some(
     (column) => column in changedColumns,
   );
@@ -308,7 +295,7 @@ const unassignedColumns = {
   mail_checked_by: null,
 };
 
-/** The homeowner's answers are about one contractor, so a change of contractor clears them. */
+/** The answers are about one contractor, so the next one begins without them. */
 function noAnswers() {
   return {
     homeowner_contacted: null,
@@ -474,7 +461,7 @@ function hasReturnedLead(
   return hasReturned && lead.contractor_id !== contractorId && lead.closed_reason !== "withdrawn";
 }
 
-/** An operator looks at a request that is said not to be real, before anybody else gets it. */
+/** An operator looks at it before anybody else gets it. */
 function heldIfNotReal({ reason }: ActionOf<"return">): Status {
   return reason === "not-real" ? "held" : "new";
 }
@@ -561,7 +548,7 @@ function correct(lead: CurrentLead, { values }: ActionOf<"correct" | "correctPho
   if (columns.email) isNew.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const correctionEvents = (reason: "phone" | "email") =>
     isNew[reason] ? [eventOf("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
-  // A new email address counts as reachable until an email to it bounces.
+  // A new address counts as reachable until an email to it bounces.
   const reachableColumns = isNew.email && { unreachable_since: null };
   return changeOf({ ...values, ...reachableColumns }, ...correctionEvents("phone"), ...correctionEvents("email"));
 }
@@ -608,7 +595,7 @@ function cannotGetLead(
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** If an operator assigns a closed lead to the contractor who had it when it was closed, the match stays as it was. */
+/** A closed lead that goes to the contractor who had it keeps its match. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? changeOf({}) : match(lead, action, now);
 }
@@ -648,13 +635,13 @@ function isClosedAs({ status, closed_reason }: CurrentLead, { as }: ActionOf<"cl
   return status === "closed" && (as === "operator" || closed_reason === as);
 }
 
-/** A lead that an operator closed can still turn out to be none. */
+/** What an operator closed can still turn out to be no lead. */
 function cannotClose(lead: CurrentLead): RefusalReason | false {
   if (isWithdrawn(lead)) return "withdrawn";
   return lead.closed_reason === "nobody" && "closed";
 }
 
-/** A request that is no lead is taken from its contractor, as `hold` does. */
+/** It is taken from its contractor, as by `hold`. */
 function closeByOperator(lead: CurrentLead, { as }: ActionOf<"close">): LeadChange {
   if (as === "operator") return closeAs("operator")(lead);
   return changeOf(

@@ -1,9 +1,9 @@
 import { knownReferrers } from "./known-referrers.ts";
 
-/** Parameters of a URL, without the prefix `utm_`. */
+/** URL parameters without `utm_`. */
 export const campaignParts = ["source", "medium", "campaign", "term", "content"] as const;
 
-/** If a URL has several, the first in this order wins. */
+/** The first in this order wins. */
 export const clickIdKinds = ["gclid", "wbraid", "gbraid", "msclkid", "fbclid"] as const;
 
 export type ClickIdKind = (typeof clickIdKinds)[number];
@@ -15,7 +15,7 @@ export type SourceConsent = (typeof sourceConsents)[number];
 /** In characters. */
 export const longestSourcePart = 100;
 
-/** A key of session storage. */
+/** In session storage. */
 export const visitSourceKey = "visit_source";
 
 /** A row of `lead_sources`. */
@@ -32,10 +32,7 @@ export interface LeadSource {
   consent: SourceConsent;
 }
 
-/**
- * How a form's visitor came to the site, not validated yet. `referrer` is the origin of the previous page. `allowed` is
- * the consent, such as `analytics`.
- */
+/** Not validated yet. `referrer` is an origin. `allowed` is the consent, such as `analytics`. */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
 >;
@@ -45,7 +42,7 @@ const sourceByClickId: Record<ClickIdKind, { source: string; medium: string }> =
   wbraid: { source: "google", medium: "cpc" },
   gbraid: { source: "google", medium: "cpc" },
   msclkid: { source: "bing", medium: "cpc" },
-  // Facebook adds the click id `fbclid` to all outgoing links, not only to ads.
+  // Facebook adds it to all links, not only to ads.
   fbclid: { source: "facebook.com", medium: "social" },
 };
 
@@ -64,14 +61,12 @@ const apiSource: LeadSource = {
   consent: "none",
 };
 
-/**
- * `arrival` is null if the lead did not come from our forms. `clean` turns text into one line of storable characters.
- */
+/** `arrival` is null for leads from elsewhere than our forms. `clean` makes one line of storable characters. */
 export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return apiSource;
   const cleanPart = (text = "", longest = longestSourcePart) => cleanSourcePart(text, clean, longest) || null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
-  // Pages that a browser has kept from 1.0.0 send the kind of a click id without a value, too.
+  // Pages of 1.0.0 in a browser's cache send the kind of a click id without a value, too.
   const isEmptyClick = arrival.click_id?.trim() === "";
   const click = (!isEmptyClick && clickIdKinds.find((kind) => kind === arrival.click)) || null;
   const clickId = consent === "marketing" && click && isClickId(arrival.click_id) ? arrival.click_id : null;
@@ -93,7 +88,7 @@ export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => s
   };
 }
 
-/** The ASCII letters of a short text can be too many, so they are shortened, too. */
+/** A text's ASCII letters can be more than its characters. */
 export function cleanSourcePart(text: string, clean: (text: string) => string, longest = longestSourcePart): string {
   // A visitor can send a very long text.
   const cleaned = clean([...text.slice(0, 4 * longest)].slice(0, 2 * longest).join(""));

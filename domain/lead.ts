@@ -6,14 +6,14 @@ import type { LeadService, ServiceSlug } from "./service.ts";
 export const preferredContacts = ["phone", "email", "text", "either"] as const;
 
 export interface LeadFieldRule {
-  /** In characters (`phone`: in digits). The table `leads` checks it too. */
+  /** In characters (`phone`: in digits), as in the table. */
   longest?: number;
   choices?: readonly string[];
-  /** More URL parameters that prefill the field. The first value wins. */
+  /** They prefill it, too. The first value wins. */
   aliases?: readonly string[];
 }
 
-/** In the order of the form. */
+/** The form's order. */
 export const leadForm = {
   service_issue: { longest: 64, aliases: ["issue"] },
   zip_code: { longest: 10, aliases: ["zipcode", "zip", "city"] },
@@ -35,7 +35,6 @@ export const leadLimits: Partial<Record<LeadField, number>> = Object.fromEntries
   leadFieldRules.flatMap(([field, { longest }]) => (longest ? [[field, longest]] : [])),
 );
 
-/** The same on every page. */
 export const leadChoices: Partial<Record<LeadField, readonly string[]>> = Object.fromEntries(
   leadFieldRules.flatMap(([field, { choices }]) => (choices ? [[field, choices]] : [])),
 );
@@ -58,7 +57,7 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
 const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
 const textMethods: readonly ContactMethod[] = ["text", "either"];
 
-/** Email is also allowed if the homeowner chose a call or a text message but left no valid number. */
+/** Email is also allowed if the chosen call or text message has no valid number. */
 export function agreedContactOf(lead: { preferred_contact: unknown; phone: string | null; isUnreachable: boolean }) {
   const method = contactMethodOf(lead.preferred_contact);
   const hasPhone = parsePhone(lead.phone ?? "") !== null;
@@ -69,7 +68,7 @@ export function agreedContactOf(lead: { preferred_contact: unknown; phone: strin
   };
 }
 
-/** The SQL function `has_agreed_phone` follows the same rule: it returns false for `none`. */
+/** The SQL function `has_agreed_phone` has the same rule, with false for `none`. */
 export function contactWithoutEmail({
   canCall,
   canText,
@@ -79,7 +78,7 @@ export function contactWithoutEmail({
   return canText ? "text" : "none";
 }
 
-/** The SQL function `is_out_of_reach` follows the same rule. */
+/** The SQL function `is_out_of_reach` has the same rule. */
 export function isOutOfReach(lead: Parameters<typeof agreedContactOf>[0]): boolean {
   return lead.isUnreachable && contactWithoutEmail(agreedContactOf(lead)) === "none";
 }
@@ -91,7 +90,7 @@ export interface LeadOrigin {
   submitted_from_page: string;
 }
 
-/** Leads for services outside `servicesNamedInLeads` store `general` (docs/product.md, Quote form). */
+/** Services outside `servicesNamedInLeads` are stored as `general` (docs/product.md, Quote form). */
 export function leadOrigin(path: string, servicesNamedInLeads: readonly ServiceSlug[]): LeadOrigin {
   const segments = path.split("/").filter(Boolean);
   const service = segments.find((segment) => servicesNamedInLeads.includes(segment));
@@ -117,10 +116,10 @@ function readValues(fields: FieldReader<LeadField>, issues: readonly string[]) {
 
 type LeadValues = ReturnType<typeof readValues>;
 
-/** A choice can be any string, because the form might no longer offer it. */
+/** The form might no longer offer a stored choice. */
 export type StoredLeadFields = { [Field in LeadField]: string | Extract<LeadValues[Field], null> };
 
-/** A phone number without ten digits passes: the form only shows a hint. */
+/** A phone number without ten digits passes with a hint. */
 export function parseLead(
   typed: FieldTexts<LeadField>,
   issues: readonly string[],
@@ -135,7 +134,7 @@ export const prefillParameters = leadFieldRules.flatMap(([field, { aliases = [] 
 
 const trim = (text: string) => text.trim();
 
-/** In a query, `+` stands for a space. An address has no space, so its `+` was not encoded. */
+/** `+` means a space in a query. An address has none, so its `+` was not encoded. */
 const addressLine = (text: string) => normalizeLine(text).replaceAll(" ", "+");
 
 const prefillReaders: Partial<Record<LeadField, (text: string) => string>> = {

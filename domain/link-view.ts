@@ -8,72 +8,68 @@ import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, StoppedLicense } from "./register.ts";
 import { type JobState, jobSteps, type LeadState, type StepTimes } from "./request-state.ts";
 
-// What the pages behind signed links show, and the results of the actions on those pages. We send the links by email.
+// Pages behind the signed links of our emails.
 
 /**
- * Why a link shows nothing. `unknown`: the link does not exist, or its content was deleted. `over`: the link expired or
- * was revoked, and the visitor can request a new one. `unavailable`: the database failed, and the visitor can try again
- * later.
+ * `unknown`: never existed, or its content was deleted. `over`: expired or revoked, and can be requested anew.
+ * `unavailable`: the database failed, for now.
  */
 export type LinkProblem = "unknown" | "over" | "unavailable";
 
 export type OpenedLink<View> = { outcome: "open"; view: View } | { outcome: LinkProblem };
 
 export type LinkOutcome =
-  /** The action was done now or earlier. If the action replaced the link, `path` is the path of the new link. */
+  /** Now or earlier. `path`: of the link that replaces this one. */
   | { outcome: "done"; path?: string }
-  /** The corrected email address equals the stored one, which bounces. */
+  /** The address is the stored one, which bounces. */
   | { outcome: "same" }
-  /** The lead's state does not allow the action, so nothing was changed. */
+  /** The lead's state does not allow it. */
   | { outcome: "impossible"; why?: "booked" }
   | { outcome: "too-many"; retryAfterSeconds: number }
   | { outcome: LinkProblem };
 
-/** The facts of a lead that are shown to its homeowner and its contractor. */
+/** What both homeowner and contractor see. */
 export interface RequestFields extends StoredLeadFields, NameWithReading {
   id: string;
   city: string | null;
   /**
-   * The service that matching uses. If the column `service` is `general`, matching uses the service in the path of the
-   * page with the form, if there is one.
+   * What matching uses: if the column `service` is `general`, the service in the path of the form's page, if there is
+   * one.
    */
   lead_service: string;
   submitted_from_page: string | null;
-  /** Whether email to the homeowner bounces. */
+  /** Email to the homeowner bounces. */
   isUnreachable: boolean;
   created_at: Date;
 }
 
 export interface ReceiptView {
   request: RequestFields & LeadState & StepTimes & OutcomeReports;
-  /** When the contractor got the lead. Null if no contractor has it. */
+  /** Null if no contractor has the lead. */
   matchedAt: Date | null;
   /**
-   * Null if no contractor has the lead. Also null if the lead repeats an earlier lead and its zip code and service are
-   * not the contractor's, because a stranger could send such a lead to learn the contractor's name.
+   * Null also if the lead repeats an earlier one outside the contractor's zip codes and services: a stranger could send
+   * it to learn the name.
    */
   contractor: NamedContractor | null;
   /** Null until the contractor accepts. */
   contractorPhone: string | null;
-  /** What the state's register says about the contractor's licenses. */
+  /** Of the contractor's licenses. */
   evidence: RegisterEvidence[];
-  /** False once the homeowner has used all allowed corrections of the email address. */
+  /** False once all corrections are used. */
   canCorrectEmail: boolean;
-  /** Whether the lead waits to learn whether its email's domain takes mail, for seconds. Its state is then `held`. */
+  /** For seconds: whether its email's domain takes mail. Its state is `held`. */
   isChecking: boolean;
-  /** When the lead will be closed if no contractor gets it. */
+  /** Then it is closed if no contractor gets it. */
   waitsUntil: Date;
-  /** Whether the person withdrew this lead, and another lead of theirs for the same work is still open. */
+  /** The person withdrew this lead, and another of theirs for the same work is open. */
   otherStands: boolean;
-  /** Oldest first. Omits the event `lead.created`. */
+  /** Oldest first, without `lead.created`. */
   history: HistoryEntry[];
   photos: PhotoFacts[];
 }
 
-/**
- * Kind `told`: the mail server accepted our email to the contractor. Kind `came-back`: our email to the contractor
- * bounced or failed.
- */
+/** About our email to the contractor. `told`: accepted. `came-back`: bounced or failed. */
 export interface HistoryEntry {
   kind: string;
   at: Date;
@@ -81,29 +77,28 @@ export interface HistoryEntry {
   reason: string | null;
   contractor: NamedContractor | null;
   /**
-   * What the state's register says about the contractor's licenses. Filled only for a contractor's first match, so that
-   * the page shows it once. For the contractor who has the lead now, it is in `ReceiptView`.
+   * Only for a contractor's first match, so that the page shows it once. The present contractor's is in `ReceiptView`.
    */
   evidence: RegisterEvidence[];
 }
 
 export interface JobView {
   state: JobState;
-  /** The contractor to whom the link belongs. `isUnreachable`: email to them bounces. */
+  /** Whose link it is. `isUnreachable`: email to them bounces. */
   contractor: NamedContractor & { isUnreachable: boolean };
-  /** Null if `state` hides the lead from the contractor. */
+  /** Null if `state` hides it. */
   request: JobRequest | null;
   photos: PhotoFacts[];
-  /** Shown even to a contractor who lost the lead. Null if the lead does not exist. */
+  /** Shown even to a contractor who lost the lead. Null if it is gone. */
   requestSummary: Pick<RequestFields, "zip_code" | "lead_service"> | null;
-  /** When the mail server accepted our latest email with the lead. Bounced emails do not count. Null if none counts. */
+  /** When our latest email with the lead was accepted, and did not bounce. */
   notifiedAt: Date | null;
-  /** The step that the contractor can undo now. */
+  /** What the contractor can undo now. */
   undoable: UndoableStep | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** The consent sentence that the homeowner read. Null if unknown, as for a lead that did not come from our form. */
+  /** What the homeowner read. Null if unknown, as for leads from elsewhere than our form. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
@@ -111,7 +106,7 @@ export interface JobRequest extends RequestFields, StepTimes {
 export const undoableSteps = [...jobSteps, "returned", "lost"] as const;
 export type UndoableStep = (typeof undoableSteps)[number];
 
-/** The page on which an applicant completes the application. Dates look like 2026-12-31. */
+/** Where an applicant completes the application. Dates look like 2026-12-31. */
 export interface ApplicationView extends ApplicationFile {
   name: string;
   business_name: string;
@@ -122,17 +117,16 @@ export interface ApplicationView extends ApplicationFile {
   status: "new" | "accepted" | "declined";
   created_at: Date;
   files: FileFacts[];
-  /** All territories that a contractor has, such as "fence-repair/98033". */
+  /** Anybody's, such as "fence-repair/98033". */
   taken: string[];
-  /** The contractor's page of an accepted applicant. Null if there is none, or if its link was revoked. */
+  /** Of an accepted applicant, unless its link was revoked. */
   contractorPath: string | null;
 }
 
-/** What a contractor is asked to agree to. */
 export interface ContractorTerms {
   version: string;
   text: string;
-  /** The latest agreement. Null: the contractor never agreed. */
+  /** The latest. Null: never agreed. */
   agreed: { version: string; name: string; day: string } | null;
 }
 
@@ -143,7 +137,7 @@ export interface ContractorOffer {
   feeCents: number;
 }
 
-/** What a contractor's page shows of the file. Dates look like 2026-12-31. */
+/** Dates look like 2026-12-31. */
 export interface ContractorFileView {
   insurance_expires_on: string | null;
   insurer: string | null;
@@ -153,36 +147,36 @@ export interface ContractorFileView {
   phone: string | null;
   billing_address: string | null;
   files: FileFacts[];
-  /** What the contractor sent and the operator has not checked yet, by section. */
+  /** Sent and not checked yet, by section. */
   waiting: Partial<Record<"licenses" | "insurance" | "workers", Partial<ApplicationFile>>>;
 }
 
-/** The page behind a contractor's own link. Dates look like 2026-12-31. */
+/** Behind a contractor's own link. Dates look like 2026-12-31. */
 export interface ContractorView
   extends NamedContractor,
     Pick<
       Contractor,
       "status" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
     > {
-  /** Today in the market's time zone. */
+  /** In the market's time zone. */
   today: string;
-  /** Whether email to the contractor bounces. If so, they get no new leads. */
+  /** Email to them bounces, so they get no new leads. */
   isUnreachable: boolean;
   territories: ContractorTerritory[];
   stops: StoppedLicense[];
-  /** Whether the site checks the contractors' licenses in the state's register daily. */
+  /** Their licenses are looked up in the state's register daily. */
   isWatched: boolean;
-  /** Months that have a statement, such as 2026-10, the current month first. */
+  /** With a statement, such as 2026-10. The current month is first. */
   months: string[];
   paused_by: "operator" | "contractor" | null;
-  /** The first day on which requests come again. Null: until somebody resumes. */
+  /** Its first day with requests. Null: until somebody resumes. */
   paused_until: string | null;
   monthly_fee_cents: number | null;
   /** Null if nothing is offered. */
   offer: ContractorOffer | null;
   terms: ContractorTerms;
   file: ContractorFileView;
-  /** Zip codes that the contractor asked for. */
+  /** Asked for. */
   wishes: { service: string; zip_code: string }[];
 }
 
@@ -191,6 +185,6 @@ export interface ContractorTerritory {
   service: string;
   starts_on: string;
   ends_on: string | null;
-  /** Whether the contractor gets new leads from this territory today. */
+  /** It brings new leads today. */
   is_serving: boolean;
 }

@@ -1,5 +1,4 @@
-// From single parts such as the month, because a complete text from `Intl.DateTimeFormat` can have other spaces and
-// commas in the browser than on the server.
+// `Intl` formats single parts only: its complete texts differ between browser and server in spaces and commas.
 
 export type LocalTime = ReturnType<typeof localTime>;
 
@@ -44,7 +43,7 @@ export function localTime(timeZone: string) {
       const partOf = partsOf(wordFormat, instant);
       return `${date(instant)} at ${timeOfDay(partOf)}`;
     },
-    /** "2:05 PM" today, "Nov 20, 2:05 PM" this year, "Nov 20, 2025" in other years. */
+    /** "2:05 PM" today, "Nov 20, 2:05 PM" this year, else "Nov 20, 2025". */
     short(instant: Date, now: Date): string {
       const partOf = partsOf(wordFormat, instant);
       const partOfToday = partsOf(wordFormat, now);
@@ -67,7 +66,7 @@ export function localTime(timeZone: string) {
     /** 0 to 23 */
     hourOfDay: (instant: Date): number => Number(partsOf(digitFormat, instant)("hour")),
     day,
-    /** ISO 8601 with seconds and the offset from UTC: 2026-11-01T01:30:00-07:00. */
+    /** With seconds and the offset from UTC: 2026-11-01T01:30:00-07:00. */
     iso(instant: Date): string {
       const partOf = partsOf(digitFormat, instant);
       const offset = partOf("timeZoneName").replace("GMT", "") || "+00:00";
@@ -107,7 +106,7 @@ export function dayAfter(day: string, count: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** "Dec 4", with the year if it differs from the year of `today`. */
+/** "Dec 4", with the year if it is not that of `today`. */
 export function shortDay(day: string, today = day): string {
   const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;

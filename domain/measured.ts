@@ -3,20 +3,20 @@ import type { ServiceSlug } from "./service.ts";
 
 // Dates look like 2026-11-23.
 
-/** Whole days, today included, so that a figure does not change between midnights without a change of a lead. */
+/** With today. Whole days, so that a figure changes between midnights only with a lead. */
 export const measuredDays = 90;
 
-/** For the number of requests, leads before the last `measuredDays` also count toward it. */
+/** The number of requests counts leads before `measuredDays`, too. */
 export const minMeasuredLeads = 20;
 
-/** How many homeowners said yes when we asked whether the contractor contacted them. */
+/** Homeowners who said yes when asked whether the contractor contacted them. */
 export interface ContactedShare {
   contacted: number;
   answered: number;
   day: string;
 }
 
-/** Leads of the last `measuredDays`, counted on `day`. Leads that repeat an earlier lead or are held do not count. */
+/** Of `measuredDays`, counted on `day`, without held leads and repetitions. */
 export interface RequestVolume {
   service: ServiceSlug;
   city: CitySlug;

@@ -1,4 +1,4 @@
-/** The largest `integer` of PostgreSQL. */
+/** PostgreSQL's largest `integer`. */
 const maxCents = 2_147_483_647;
 
 /** "$1,204.50" */
@@ -6,15 +6,15 @@ export function formatCents(cents: number): string {
   return `$${Math.floor(cents / 100).toLocaleString("en-US")}.${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** "$6,400", and "$6,400.50" where there are cents. */
+/** "$6,400", or "$6,400.50" with cents. */
 export function formatAmount(cents: number): string {
   return formatCents(cents).replace(/\.00$/, "");
 }
 
-/** "-$1,204.50" for an amount below 0. */
+/** "-$1,204.50" below 0. */
 export const formatSignedCents = (cents: number) => `${cents < 0 ? "-" : ""}${formatCents(Math.abs(cents))}`;
 
-/** `amount` × `part` ÷ `whole`. Halves go away from zero. The values are whole numbers. */
+/** `amount` × `part` ÷ `whole`, all whole numbers. Halves go away from zero. */
 export function share(amount: number, part: number, whole: number): number {
   const product = Math.abs(amount) * part;
   const remainder = product % whole;

@@ -1,27 +1,22 @@
-// Which emails an event causes. Each kind of email defines its rules (server/mail/kinds).
+// Which emails an event causes (server/mail/kinds).
 
 /** `applicant`: a contractor who applied. */
 export type MailRecipient = "homeowner" | "contractor" | "operator" | "applicant";
 
-/**
- * Without a contract with us, they get only a limited number of emails a day. An erasure deletes emails to them, too.
- */
+/** Without a contract with us: few emails a day, and an erasure deletes them. */
 export const visitorRoles = ["homeowner", "applicant"] as const satisfies readonly MailRecipient[];
 
 export interface EventCondition {
   event: string;
-  /**
-   * The field of the event's `detail` with the contractor's id. An email to a contractor goes to this contractor, and
-   * is not sent without the field.
-   */
+  /** The field of the event's `detail` with the contractor. Without it, the email is not sent. */
   contractor?: "contractor_id" | "previous_contractor_id";
   reason?: string;
   excludedReason?: string;
   /** Once for each pair of lead and contractor. */
   isOnce?: true;
-  /** Null: the event must have no outcome. */
+  /** Null: without an outcome. */
   outcome?: string | null;
-  /** An event of one of these kinds for the same lead, in the same transaction, causes an email that is enough. */
+  /** Kinds of events of the same lead and transaction whose email is enough. */
   suppressedBy?: string | readonly string[];
 }
 
@@ -34,7 +29,7 @@ export interface RecordedEvent {
   id: number;
   kind: string;
   lead_id: string | null;
-  /** Ids and codes, such as `contractor_id` and `reason`. */
+  /** Ids and codes, such as `reason`. */
   detail: Readonly<Record<string, string>>;
 }
 

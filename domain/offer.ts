@@ -1,6 +1,6 @@
 import type { TerritoryKey } from "./territory.ts";
 
-/** What a service costs in a city in a month. */
+/** In a city, for a month. */
 export interface Price {
   service: string;
   city: string;
@@ -13,8 +13,8 @@ interface PricedCity {
 }
 
 /**
- * The monthly fee that an offer proposes, in cents: the sum over the services and cities that the territories touch.
- * Null if one of these pairs has no price. `held` are territories whose price is in `heldCents` already.
+ * A month's fee in cents, over the services and cities that the territories touch. Null if one has no price. `held` are
+ * in `heldCents` already.
  */
 export function proposedFee(
   territories: readonly TerritoryKey[],
@@ -41,5 +41,5 @@ export function proposedFee(
 
 export type AgreementField = "name" | "billing_address" | "version";
 
-/** Maximum lengths in characters. The tables check them too. */
+/** In characters, as in the tables. */
 export const agreementLimits = { name: 120, billing_address: 500 } as const;

@@ -1,12 +1,12 @@
 import type { LeadState, StepTimes } from "./request-state.ts";
 import { usualHours } from "./response-time.ts";
 
-// outcomes.functions.sql decides whether we may ask the homeowner by email.
+// outcomes.functions.sql decides whether we may ask.
 
 const homeownerOutcomes = ["booked", "not-booked", "undecided"] as const;
 export type HomeownerOutcome = (typeof homeownerOutcomes)[number];
 
-/** About the lead's current contractor. */
+/** About the present contractor. */
 interface HomeownerAnswers {
   homeowner_contacted: boolean | null;
   homeowner_contacted_at: Date | null;
@@ -26,7 +26,7 @@ export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "st
   return question === "contact" || isContactReported || lead.homeowner_outcome !== null;
 }
 
-/** Whether the homeowner denies a recorded step. The SQL function `answers_differ` has the same rule. */
+/** The homeowner denies a recorded step. The SQL function `answers_differ` has the same rule. */
 export function answersDiffer({
   contacted_at,
   booked_at,
@@ -40,8 +40,8 @@ export function answersDiffer({
 }
 
 /**
- * A no within the promised hours, while the contractor has noted no contact. It counts from the end of these hours on.
- * The SQL function `denied_from` has the same rule.
+ * A no before the promised hours end, without a contact that the contractor noted. It counts once they end. The SQL
+ * function `denied_from` has the same rule.
  */
 export function isEarlyNo(
   { contacted_at, booked_at }: Pick<StepTimes, "contacted_at" | "booked_at">,

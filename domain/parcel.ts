@@ -6,7 +6,7 @@ export type ParcelStep = (typeof parcelSteps)[number];
 
 export interface TrackedStep {
   step: ParcelStep;
-  /** Whether this step or a later one is recorded. */
+  /** Or a later one. */
   isReached: boolean;
   /** A contractor may skip steps. */
   at: Date | null;
@@ -23,11 +23,9 @@ export function furthestStep(times: StepTimes): JobStep | null {
 }
 
 /**
- * What the homeowner reads first. `queued`, `delivered`, and `came-back` are about our email to the contractor.
- * `earlier`: the request repeats an earlier one, and its contractor is not named. `unsorted`: the request waits and
- * names no service. `waiting-again`: a contractor had the request. `checking`: we ask for seconds
- * whether the email address can get mail. `withdrawn-one`: another request for the same work
- * stands.
+ * `queued`, `delivered`, and `came-back` are about our email to the contractor. `earlier`: repeats an earlier request,
+ * and names no contractor. `unsorted`: waits without a service. `waiting-again`: a contractor had it. `checking`: for
+ * seconds, whether the email address gets mail. `withdrawn-one`: another request for the same work stands.
  */
 export type ParcelState =
   | "queued"

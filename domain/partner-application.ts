@@ -1,7 +1,7 @@
 import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** In the order of the form. */
+/** The form's order. */
 export const partnerApplicationFields = [
   "name",
   "business_name",
@@ -16,7 +16,7 @@ export type PartnerApplicationField = (typeof partnerApplicationFields)[number];
 
 export type PartnerService = ServiceSlug | "other";
 
-/** Maximum lengths in characters (`phone`: in digits). The table `partner_applications` checks them too. */
+/** In characters (`phone`: in digits), as in the table. */
 export const partnerApplicationLimits = {
   name: 120,
   business_name: 160,
@@ -30,9 +30,9 @@ export interface PartnerApplication {
   name: string;
   business_name: string;
   email: string;
-  /** Digits only. */
+  /** Digits. */
   phone: string | null;
-  /** Free text, not necessarily a served city. */
+  /** Not necessarily a served city. */
   city: string;
   service: PartnerService;
   message: string | null;

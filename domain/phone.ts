@@ -3,13 +3,13 @@ import { typedLength } from "./letters.ts";
 /** In characters, with separators. */
 export const longestTypedPhone = 40;
 
-/** Digits of other scripts become 0 to 9. */
+/** To 0 to 9. */
 export function westernDigits(text: string): string {
   return text.replace(/(?![0-9])\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0;
     let zero = code;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    // Some Unicode blocks repeat the ten digits in different styles, so the difference can exceed 9.
+    // Some Unicode blocks repeat the ten digits in other styles.
     return String((code - zero) % 10);
   });
 }
@@ -27,12 +27,12 @@ export function parsePhone(value: string): string | null {
   return typedLength(value) > longestTypedPhone ? null : (/^1?(\d{10})$/.exec(phoneDigits(value))?.[1] ?? null);
 }
 
-/** "(425) 555-0100". Text that is not a US number stays unchanged. */
+/** "(425) 555-0100". Other text stays. */
 export function formatPhone(digits: string): string {
   return parsePhone(digits)?.replace(/^(\d{3})(\d{3})(\d{4})$/, "($1) $2-$3") ?? digits;
 }
 
-/** With `sms`, the URL starts a text message. */
+/** `sms` starts a text message. */
 export function phoneHref(digits: string, scheme: "tel" | "sms" = "tel"): string {
   const american = parsePhone(digits);
   return american === null ? `${scheme}:${digits}` : `${scheme}:+1${american}`;

@@ -9,7 +9,7 @@ import {
 import { localTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** A scheduled post is hidden until its publication time. */
+/** `scheduled`: hidden until its publication time. */
 export const postStates = ["draft", "scheduled", "published"] as const;
 export type PostState = (typeof postStates)[number];
 
@@ -64,10 +64,10 @@ export type PostForm = Record<PostTextField, string> & {
 
 export type PostField = keyof PostForm;
 
-/** In the order of the form. */
+/** The form's order. */
 const postFields: readonly PostField[] = [...postTextFields, "cta_enabled", "internal_links", "faq"];
 
-/** In characters. The table `blogs` checks some of them, too. */
+/** In characters. The table `blogs` checks some, too. */
 export const postLimits = {
   title: 200,
   slug: 120,
@@ -84,15 +84,12 @@ export const postLimits = {
   cta_link: 500,
 } satisfies Partial<Record<PostTextField, number>>;
 
-/** For links, and also for questions. */
+/** Links, and questions. */
 export const maxPostRows = 30;
 /** In characters. */
 const longestRowText = 2_000;
 
-/**
- * `taken`: another post has this slug. `half`: for example, a question has no answer. `not-ours`: the picture is not on
- * this site.
- */
+/** `taken`: another post's slug. `half`: such as a question without an answer. `not-ours`: a picture from elsewhere. */
 export type PostReason =
   | "missing"
   | "too-long"
@@ -122,14 +119,14 @@ export function slugOf(title: string, otherwise = "post"): string {
   return slug || words[0]?.slice(0, 80) || otherwise;
 }
 
-/** The average silent reading speed of adults is 238 words per minute (Brysbaert, 2019), here rounded down. */
+/** Adults read 238 words a minute silently (Brysbaert, 2019). */
 const wordsPerMinute = 230;
 
 export function readTimeMinutes(markdown: string): number {
   return Math.max(1, Math.round(markdown.trim().split(/\s+/).length / wordsPerMinute));
 }
 
-/** PostgreSQL cannot store some characters. */
+/** Without what PostgreSQL cannot store. */
 function storableText(typed: string): string {
   return typed.replace(/\r\n?/g, "\n").replaceAll("\0", "").toWellFormed();
 }
@@ -162,7 +159,7 @@ export function readPostForm(sent: FormData | URLSearchParams): PostForm {
   };
 }
 
-/** Store `post` only if `problems` is empty. */
+/** `post` may be stored only without `problems`. */
 export function parsePostForm(
   form: PostForm,
   services: readonly ServiceSlug[],
@@ -232,12 +229,12 @@ export function parsePostForm(
   return { post, problems };
 }
 
-/** A `PostDraft` has no dates, so any time zone is right. */
+/** A `PostDraft` has no dates. */
 const utc = localTime("UTC");
 
-/** A row of `blogs`, or a stored revision. */
+/** A row of `blogs`, or a revision. */
 export function readPostDraft(row: Readonly<Record<string, unknown>>): PostDraft | null {
-  // `readBlogPost` drops a disabled call to action, but the form shows it.
+  // The form shows a disabled call to action.
   const cta = Object(parseColumn(row.cta));
   const post = readBlogPost({ ...row, cta: { ...cta, enabled: true } }, utc);
   if (post === null) return null;
@@ -276,7 +273,7 @@ export function formOfPost(post: PostDraft): PostForm {
   };
 }
 
-/** In the order of the form. */
+/** The form's order. */
 export function postTexts(post: PostDraft): Record<PostField, string> {
   const form = formOfPost(post);
   const texts = {

@@ -1,7 +1,7 @@
 export interface PreflightCheck {
   name: string;
   isOk: boolean;
-  /** The operator may have intended what the check found, so the check is reported as a note and not as a failure. */
+  /** It may be meant, so it is no failure. */
   isNote?: true;
   said: string;
 }

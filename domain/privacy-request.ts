@@ -2,7 +2,7 @@ import { FieldReader, type FieldTexts, type ParsedForm } from "./form-fields.ts"
 import { normalizeLine } from "./letters.ts";
 import { dayAfter, type LocalTime } from "./local-time.ts";
 
-/** In the order of the form. */
+/** The form's order. */
 export const privacyRequestFields = ["email", "kind", "name", "message"] as const;
 
 type PrivacyRequestField = (typeof privacyRequestFields)[number];
@@ -14,7 +14,7 @@ export function answerDueOn(sentAt: Date, days: number, clock: LocalTime): strin
   return dayAfter(clock.day(sentAt), days);
 }
 
-/** In characters. The table `privacy_requests` checks them too. */
+/** In characters, as in the table. */
 export const privacyRequestLimits = {
   email: 254,
   name: 120,

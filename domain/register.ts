@@ -1,28 +1,27 @@
 import { isDay } from "./local-time.ts";
 
-// market/register.ts names the register's columns and its terms for statuses.
+// market/register.ts has the register's columns and words.
 
 export const licenseKinds = ["registration", "electrical"] as const;
 export type LicenseKind = (typeof licenseKinds)[number];
 
-/** `name-differs`: the license is active, but under another name than we have. */
+/** `name-differs`: active, but under another name. */
 export const registerResults = ["active", "suspended", "expired", "not-found", "name-differs"] as const;
 export type RegisterResult = (typeof registerResults)[number];
 
 /**
- * The contractor gets no leads for services that need the license, unless an operator overruled the result. After
- * `not-found`, the latest other result still applies.
+ * No leads that need the license, unless an operator overruled it. After `not-found`, the latest other result applies.
  */
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
 /** A new result, or a last day that is now `later` or `earlier`. */
 export type RegisterReason = RegisterResult | "later" | "earlier";
 
-/** What we store. No address, no phone number, and no principal (owner or officer). */
+/** Without address, phone number, and principal. */
 export interface RegisterRow {
   number: string;
   name: string;
-  /** In the register's own words, such as SUSPENDED. */
+  /** In the register's words, such as SUSPENDED. */
   status: string;
   /** Such as CONSTRUCTION CONTRACTOR. */
   trade: string | null;
@@ -33,12 +32,12 @@ export interface RegisterRow {
   suspended_on: string | null;
 }
 
-/** A license with any other status counts as suspended. */
+/** Any other word counts as suspended. */
 type StatusWords = Readonly<Record<"active" | "suspended" | "expired", string>>;
 
 export interface RegisterFormat {
   words: StatusWords;
-  /** Such as LLC. `isSameName` ignores them. */
+  /** Such as LLC. */
   nameEndings: readonly string[];
 }
 
@@ -62,10 +61,10 @@ export interface StoppedLicense extends Pick<License, "kind" | "number"> {
   day: string;
 }
 
-/** Homeowners do not see a license as active after this many days without a check. */
+/** Then homeowners no longer see it as active. */
 export const evidenceDays = 7;
 
-/** After this many days without a response, the operator gets an email. */
+/** Then the operator gets an email. */
 export const noResponseAlertDays = 3;
 
 /** In characters. */
@@ -75,7 +74,7 @@ export function comparableNumber(number: string): string {
   return number.trim().toUpperCase();
 }
 
-/** `business` is the name in our records. */
+/** `business`: in our records. */
 export function registerResultOf(row: RegisterRow | null, business: string, format: RegisterFormat): RegisterResult {
   if (row === null) return "not-found";
   switch (row.status.trim().toUpperCase()) {
@@ -88,7 +87,7 @@ export function registerResultOf(row: RegisterRow | null, business: string, form
   }
 }
 
-/** Case, punctuation, and company endings do not matter. */
+/** Without case, punctuation, and company endings. */
 export function isSameName(one: string, other: string, { nameEndings }: Pick<RegisterFormat, "nameEndings">): boolean {
   return comparableName(one, nameEndings) === comparableName(other, nameEndings);
 }
@@ -101,7 +100,7 @@ function comparableName(name: string, endings: readonly string[]): string {
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .split(" ");
-  // "L.L.C." is one word at this point; "L L C" is three.
+  // "L.L.C." is one word here, "L L C" three.
   for (const ending of endings) {
     const letters = words.slice(-ending.length);
     if (letters.join("") === ending && letters.every((letter) => letter.length === 1)) {
@@ -112,10 +111,7 @@ function comparableName(name: string, endings: readonly string[]): string {
   return words.join(" ");
 }
 
-/**
- * The register can have several rows for one number. The row that expires last wins, then the one that became effective
- * last, then an active one.
- */
+/** A number can have several rows. The one that expires last wins, then the one effective last, then an active one. */
 export function latestRowOf(
   rows: readonly RegisterRow[],
   { words }: Pick<RegisterFormat, "words">,
@@ -133,7 +129,7 @@ export function parseRegisterDay(text: string): string | null {
   return day !== undefined && isDay(day) ? day : null;
 }
 
-/** What the register says of the last day, against our records. If `own` is null, a past day is "earlier". */
+/** Against our records. Without `own`, a past day is "earlier". */
 export function dayChangeOf(registered: string, own: string | null, today: string): "later" | "earlier" | null {
   if (registered === own) return null;
   return own === null ? (registered < today ? "earlier" : "later") : registered > own ? "later" : "earlier";

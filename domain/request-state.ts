@@ -1,4 +1,4 @@
-/** Nobody pays for it, and no figure counts it. */
+/** Nobody pays for it or counts it. */
 export const notLeadReasons = ["not-real", "duplicate", "test"] as const;
 export type NotLeadReason = (typeof notLeadReasons)[number];
 
@@ -8,7 +8,7 @@ export interface LeadState {
   contractor_id: string | null;
 }
 
-/** As the homeowner sees it. `unmatched`: closed because no contractor was found. */
+/** For the homeowner. `unmatched`: closed without a contractor. */
 export type RequestState = "waiting" | "held" | "matched" | "withdrawn" | "unmatched" | "closed";
 
 export function requestStateOf({ status, closed_reason }: LeadState): RequestState {
@@ -18,15 +18,12 @@ export function requestStateOf({ status, closed_reason }: LeadState): RequestSta
   return closed_reason === "nobody" ? "unmatched" : "closed";
 }
 
-/** Whether the homeowner can correct or withdraw the lead. Erasing is always possible. */
+/** The homeowner can correct or withdraw it. Erasing is always possible. */
 export function isOpen(state: RequestState): boolean {
   return state === "waiting" || state === "held" || state === "matched";
 }
 
-/**
- * As a contractor who once got the lead sees it. `closed`: the contractor had it when it was closed. Only in `open` and
- * `closed`, the contractor sees the homeowner's request.
- */
+/** For anybody who once got the lead. `closed`: while they had it. They see the request only in `open` and `closed`. */
 export type JobState = "open" | "closed" | "withdrawn" | "erased" | "returned" | "reassigned";
 
 /** `lead` is null after erasure. */
@@ -41,24 +38,24 @@ export function isAssigned(state: JobState): boolean {
   return state === "open" || state === "closed";
 }
 
-/** In their usual order. Each is optional. */
+/** Their usual order. Each is optional. */
 export const jobSteps = ["accepted", "contacted", "booked"] as const;
 export type JobStep = (typeof jobSteps)[number];
 
-/** In the order of the form. */
+/** The form's order. */
 export const lostReasons = ["price", "no-answer", "another", "not-needed", "other"] as const;
 export type LostReason = (typeof lostReasons)[number];
 
 export type StepTimes = Record<`${JobStep}_at`, Date | null>;
 
-/** For a contractor's steps and an operator's changes. */
+/** Steps of contractors and changes by operators. */
 export const undoHours = 24;
 
 export function canUndo(recordedAt: Date, now: Date): boolean {
   return now.getTime() - recordedAt.getTime() < undoHours * 60 * 60 * 1000;
 }
 
-/** If two steps have the same time, the later one in `jobSteps` wins. */
+/** At one time, the later in `jobSteps` wins. */
 export function lastStepOf(times: StepTimes): { step: JobStep; at: Date } | null {
   const recordedSteps = jobSteps.flatMap((step) => {
     const at = times[`${step}_at`];

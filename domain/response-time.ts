@@ -1,23 +1,23 @@
 import { dayAfter, localTime } from "./local-time.ts";
 import { instantOfWallClock } from "./wall-clock.ts";
 
-// When a homeowner can expect to hear from the contractor: usually within 6 hours, and within 24 at most.
+// A contractor usually answers within 6 hours, and within 24 at most.
 
 const hourMs = 60 * 60 * 1000;
 export const usualHours = 6;
 const mostHours = 24;
 
-/** Contractors call between these hours. A request that came at night is answered in the morning. */
+/** Contractors call between these hours. */
 const firstHour = 6;
 const lastHour = 21;
 
-/** `hour`: by this full hour. `morning`: by noon of the day (2026-11-29). */
+/** `hour`: by this full hour. `morning`: by noon of the day. */
 type UsualTime = { kind: "hour"; at: Date } | { kind: "morning"; day: string };
 
-/** `late`: the usual time is over, and the contractor has until `at`. */
+/** `late`: after the usual time. The contractor has until `at`. */
 export type ResponseTime = UsualTime | { kind: "late"; at: Date };
 
-/** Null once the promised time is over. */
+/** Null after the promised time. */
 export function responseTimeOf(givenAt: Date, now: Date, timeZone: string): ResponseTime | null {
   const usual = usualTimeOf(givenAt, timeZone);
   const usuallyUntil = usual.kind === "hour" ? usual.at : instantOfWallClock(`${usual.day}T12:00`, timeZone);
@@ -35,7 +35,7 @@ export function usualTimeOf(givenAt: Date, timeZone: string): UsualTime {
   return isSameDay ? { kind: "hour", at } : { kind: "morning", day: dayAfter(day, 1) };
 }
 
-/** The receipt's question stands in one line first, and from then on in a block. */
+/** The receipt's question is one line first, then a block. */
 export function isQuestionProminent(givenAt: Date, now: Date): boolean {
   return now.getTime() - givenAt.getTime() >= mostHours * hourMs;
 }

@@ -1,4 +1,4 @@
-/** `staff` checks papers and answers people, and sees no money. */
+/** `staff` sees no money. */
 export const roles = ["owner", "staff"] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,4 +1,4 @@
-/** The criteria of the partner page, in its order. */
+/** The partner page's order. */
 export const criteria = [
   "territory",
   "license",
@@ -36,10 +36,10 @@ export function uncheckedCriteria(
   );
 }
 
-/** In characters. The tables check them too. */
+/** In characters, as in the tables. */
 export const screeningLimits = { note: 1000, because: 500 } as const;
 
-/** What a contractor's own page sends for the operator to check, and the criterion that each belongs to. */
+/** What a contractor's page sends for a check, and the criterion of each. */
 export const updateCriteria = {
   licenses: "license",
   insurance: "insurance",

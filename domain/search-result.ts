@@ -1,2 +1,2 @@
-/** In characters. Search engines cut off longer descriptions. */
+/** In characters. Search engines cut off the rest. */
 export const longestDescription = 165;

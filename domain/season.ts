@@ -1,6 +1,6 @@
 type Season = "winter" | "spring" | "summer" | "fall";
 
-/** Winter begins in November, when it is too late for work in fall, and ends with February. */
+/** In November, it is too late for work in fall. */
 export function seasonOf(day: string): Season {
   const month = Number(day.slice(5, 7));
   if (month === 11) return "winter";

@@ -1,5 +1,5 @@
-/** Such as `fence-repair`: the first segment of a landing page's path. */
+/** Such as `fence-repair`, in a landing page's path. */
 export type ServiceSlug = string;
 
-/** `general`: the lead came from a page that is not about one service. */
+/** `general`: not about one service. */
 export type LeadService = ServiceSlug | "general";

@@ -1,14 +1,14 @@
 import { parsePhone } from "./phone.ts";
 
 export interface Site {
-  /** The public origin, without a trailing slash. */
+  /** Public, without a trailing slash. */
   url: string;
   name: string;
   email: string;
   phone: string;
   builderName: string;
   builderUrl: string;
-  /** Whether the site shows the invented business of `npm run demo`. */
+  /** The business of `npm run demo`. */
   isDemo?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { type Period, parsePeriod } from "./figure.ts";
 import { dayAfter } from "./local-time.ts";
 
-/** The columns that identify a row of each grouping. */
+/** What identifies a row. */
 export const sourceGroupings = {
   source: ["source", "medium"],
   campaign: ["source", "medium", "campaign"],
@@ -15,12 +15,12 @@ type GroupingColumn = (typeof sourceGroupings)[SourceGrouping][number];
 
 export const sourceCounts = ["requests", "matched", "contacted", "booked"] as const;
 
-/** In the order of the CSV file. */
+/** The CSV file's order. */
 export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_request", "cents_per_booking"] as const;
 
 /**
- * All are null without entered spend, or if leads are grouped by landing page or service. A cost per request or booking
- * is also null below `smallestSample`, and for a partial month.
+ * Null without spend, and for landing pages and services. A cost per request or booking is null below `smallestSample`
+ * and for a partial month, too.
  */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
@@ -36,14 +36,14 @@ export interface SourceFigure
     Record<(typeof sourceCounts)[number], number>,
     SourceCosts {}
 
-/** A share or cost of fewer would be mostly chance. */
+/** Fewer are mostly chance. */
 const smallestSample = 5;
 
 export interface SourceQuery extends Period {
   by: SourceGrouping;
 }
 
-/** Returns a sentence if the query is invalid. The default period is twelve whole months, including the current one. */
+/** Returns a sentence for an invalid query. The default is twelve whole months with the current one. */
 export function parseSourceQuery(query: { from: string; to: string; by: string }, today: string): SourceQuery | string {
   const defaults = wholeMonths(today, 12);
   const by = query.by || "source";
@@ -59,7 +59,7 @@ function isGrouping(by: string): by is SourceGrouping {
   return Object.hasOwn(sourceGroupings, by);
 }
 
-/** Ends with the current month, or `before` months earlier. */
+/** Up to the current month, or `before` months earlier. */
 export function wholeMonths(today: string, count: number, before = 0): Period {
   const first = new Date(`${today.slice(0, 7)}-01T00:00:00Z`);
   const monthFrom = (offset: number) => {
@@ -70,7 +70,7 @@ export function wholeMonths(today: string, count: number, before = 0): Period {
   return { from: monthFrom(1 - count - before), to: dayAfter(monthFrom(1 - before), -1) };
 }
 
-/** Spend is recorded by month, so a partial month has no cost per request and booking. */
+/** Spend is by month. */
 export function hasPartialMonth({ from, to }: Period): boolean {
   return !from.endsWith("-01") || !dayAfter(to, 1).endsWith("-01");
 }

@@ -4,9 +4,9 @@ import type { LocalTime } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
-// The SQL function `statement_content` computes a statement.
+// The SQL function `statement_content` computes it.
 
-/** The last of these that applies counts. `closed`: an operator closed the lead. */
+/** The last that applies. `closed`: by an operator. */
 export type StatementState = "given" | "accepted" | "contacted" | "booked" | "returned" | "withdrawn" | "closed";
 
 /** Times are ISO 8601 in UTC, to the second. */
@@ -26,22 +26,19 @@ export interface StatementRequest {
   state: StatementState;
 }
 
-/** `noted`: steps that the contractor recorded. `confirmed` and `denied`: what their homeowners said. */
+/** `noted` by the contractor, `confirmed` and `denied` by homeowners. */
 export interface StepAnswers {
   noted: number;
   confirmed: number;
   denied: number;
 }
 
-/**
- * Over the statement's month and the eleven months before it. A month counts only if the contractor had a territory in
- * it and we know the fee.
- */
+/** Over the month and eleven before it, as far as the contractor had a territory and we know the fee. */
 export interface StatementCost {
   months: number;
   fees_cents: number;
   given: number;
-  /** A booking that the homeowner denies does not count. */
+  /** Without bookings that the homeowner denies. */
   booked: number;
   /** Null if `given` is below five. */
   cents_per_request: number | null;
@@ -53,49 +50,43 @@ export interface StatementContent {
   contractor_id: string;
   /** Such as 2026-10. */
   month: string;
-  /** A person's second request for the same work does not count. */
+  /** Without a person's second request for the same work. */
   given: number;
   accepted: number;
   contacted: StepAnswers;
   booked: StepAnswers;
   returned: Partial<Record<ReturnReason, number>>;
-  /** Leads that the homeowner withdrew or erased. */
+  /** The homeowner withdrew or erased them. */
   withdrawn: number;
-  /** By the contractor's word. Missing if the contractor noted no amount. */
+  /** By the contractor's word. Missing: none. */
   booked_cents?: number;
-  /** No other number counts them. Missing if there are none. */
+  /** Counted nowhere else. Missing: none. */
   not_leads?: number;
-  /**
-   * A lead does not count if the homeowner denies that the contractor contacted them. Null if fewer than five leads
-   * count.
-   */
+  /** Without contacts that the homeowner denies. Null below five leads. */
   median_seconds_to_contact: number | null;
-  /** At the end of the month. */
+  /** At the month's end. */
   monthly_fee_cents: number | null;
   cost: StatementCost | null;
   requests: StatementRequest[];
 }
 
-/**
- * `ending`: the month is over, but its statement is not stored yet. `frozen`: the statement is stored for good. `none`:
- * nothing to report.
- */
+/** `ending`: over, and not stored yet. `frozen`: stored for good. `none`: nothing to report. */
 type StatementStage = "running" | "ending" | "frozen" | "none";
 
 export interface FrozenStatement {
   revision: number;
-  /** The hash of the content as canonical JSON (RFC 8785). */
+  /** Of the content as canonical JSON (RFC 8785). */
   sha256: string;
   made_at: Date;
 }
 
-/** The latest revision, or the month's content so far. */
+/** The latest revision, or the month so far. */
 export interface StatementView {
   contractor: NamedContractor & { isUnreachable: boolean };
   stage: StatementStage;
   content: StatementContent;
   frozen: FrozenStatement | null;
-  /** By the reference of the lead, for leads that this contractor has now. */
+  /** By the lead's reference, for leads that this contractor has now. */
   names: Readonly<Record<string, string>>;
 }
 

@@ -1,4 +1,4 @@
-/** In the format of PostgREST. */
+/** PostgREST's format. */
 export interface DataApiError {
   /** An SQLSTATE or a PostgREST code. */
   code: string;
@@ -7,18 +7,18 @@ export interface DataApiError {
   hint: string | null;
 }
 
-/** An earlier submission with the same idempotency key had other content. */
+/** Its first submission had other content. */
 export const reusedKeyCode = "idempotency_key_reused";
 
-/** A refusal by the site, not by the database. */
+/** By the site, not by the database. */
 export function makeDataApiError(code: string, message: string): DataApiError {
   return { code, message, details: null, hint: null };
 }
 
 export type SubmissionOutcome =
-  /** By this request, or by an earlier one with the same idempotency key. */
+  /** Now, or earlier under this idempotency key. */
   | { outcome: "stored" }
   | { outcome: "refused"; refusal: DataApiError }
   | { outcome: "too-many"; retryAfterSeconds: number }
-  /** The database did not confirm that it stored the rows. The sender can try again. */
+  /** Perhaps stored. The sender can try again. */
   | { outcome: "unavailable" };

@@ -1,10 +1,10 @@
 import { phoneDigits } from "./phone.ts";
 
-// In a homeowner's own words. Such a request is held for an operator.
+// In a homeowner's words. An operator looks at such a request first.
 
 export type SuspectText = "markup" | "links" | "phone";
 
-/** The endings of addresses that people write without `https://`. Other words with a dot, such as `2.5in`, are no links. */
+/** Endings that people write without `https://`. `2.5in` is no link. */
 const ending = "(?:com|net|org|info|biz|io|co|ru|cn|xyz|top|site|online|club|shop|ly)";
 const link = new RegExp(
   `(?:https?:\\/\\/|www\\.)[^\\s<>"']{1,300}|\\b[\\w-]{1,63}\\.${ending}\\/[^\\s<>"']{1,300}`,
@@ -12,13 +12,10 @@ const link = new RegExp(
 );
 const linkInName = new RegExp(`https?:\\/\\/|\\bwww\\.|(?<![\\w@-])[\\w-]{1,63}\\.${ending}\\b`, "i");
 
-/** An HTML tag or a forum's `[url=…]`. An email address in angle brackets is none. */
+/** HTML, or a forum's `[url=…]`. An email address in angle brackets is none. */
 const tag = /<[!/]?[a-z][^<>@]{0,300}>|<[a-z]+ |\[\/?(?:url|link|img)\b/i;
 
-/**
- * `typedByHand`: the form's script did not run. The script tells a person about an unusual phone number before the form
- * is sent.
- */
+/** `typedByHand`: without the form's script, which tells a person about an unusual phone number. */
 export function suspectTextIn(
   { name, phone, message }: { name: string; phone: string | null; message: string | null },
   typedByHand: boolean,
@@ -33,8 +30,8 @@ function countLinks(message: string): number {
 }
 
 /**
- * A number of North America has ten digits, or eleven with a leading 1; its area code and its exchange begin with 2 to
- * 9. Others have up to 15 digits (E.164).
+ * North America has ten digits, or eleven with a leading 1; area code and exchange begin with 2 to 9. Others have up to
+ * 15 digits (E.164).
  */
 function canBePhone(phone: string): boolean {
   const digits = phoneDigits(phone);

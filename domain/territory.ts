@@ -4,7 +4,7 @@ import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
 import { fiveDigitShape } from "./zip-code.ts";
 
-// One zip code for one service. Each territory belongs to at most one contractor.
+// Each belongs to at most one contractor.
 
 export interface TerritoryKey {
   service: string;
@@ -16,13 +16,13 @@ export function territoryId({ service, zip_code }: TerritoryKey): string {
   return `${service}/${zip_code}`;
 }
 
-/** `contractor`: who had the territory when the page was loaded. */
+/** `contractor`: who had it when the page was loaded. */
 interface ChosenTerritory extends TerritoryKey {
   service: ServiceSlug;
   contractor: string | null;
 }
 
-/** The value of a checkbox: the territory's id, then `@` and the contractor's id if somebody has it. */
+/** The id, then `@` and the contractor's id if there is one. */
 export function territoryChoice(territory: TerritoryKey, contractor: string | null): string {
   return contractor === null ? territoryId(territory) : `${territoryId(territory)}@${contractor}`;
 }
@@ -34,7 +34,7 @@ export function parseTerritoryChoice(text: string, services: readonly ServiceSlu
     : null;
 }
 
-/** A `contractor` can be an id or a name. */
+/** A `contractor` is an id or a name. */
 export function takenMessage(taken: readonly (TerritoryKey & { contractor: string | null })[]): string {
   const entries = taken.map((territory) =>
     territory.contractor === null
@@ -49,8 +49,8 @@ export function notTakenMessage(free: readonly TerritoryKey[]): string {
 }
 
 /**
- * A territory can have several. `paused`: its contractor is paused. `expiring`: the contractor's time in it, or a
- * license that the service requires, ends soon or has ended. `waiting`: leads in it have no contractor yet.
+ * Several can hold. `paused`: its contractor. `expiring`: it or a license that it requires ends soon or has ended.
+ * `waiting`: leads without a contractor.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
 export type TerritoryState = (typeof territoryStates)[number];
@@ -65,8 +65,7 @@ export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
   /**
-   * The last day with both the territory and the licenses. Null if no end is known, a license is missing, or the
-   * register stops a license that no operator overruled.
+   * With both the territory and the licenses. Null if no end is known, a license is missing, or the register stops it.
    */
   until: string | null;
   /** A missing or suspended license counts as expired. */
@@ -75,12 +74,12 @@ export interface TerritoryContractor extends ContractorChoice {
 
 export interface TerritoryQuery {
   service: ServiceSlug | null;
-  /** `elsewhere`: outside the served cities. */
+  /** `elsewhere`: no served city. */
   city: CitySlug | "elsewhere" | null;
   state: TerritoryState | null;
-  /** The beginning of a zip code, or part of a city's name, a contractor's name, or a registration number. */
+  /** The beginning of a zip code, or part of a city's or contractor's name or registration number. */
   search: string;
-  /** The last zip code of the previous page. */
+  /** The previous page's last zip code. */
   after: string | null;
 }
 
@@ -101,7 +100,7 @@ export function parseTerritoryQuery(
   };
 }
 
-/** PostgreSQL cannot store the null character. */
+/** PostgreSQL refuses the null character. */
 export function readSearch(parameters: URLSearchParams): string {
   return (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, longestSearch);
 }

@@ -16,10 +16,7 @@ export function firstWithin(most: number, texts: readonly string[]): string {
 
 export type PlaceholderValues = Readonly<Record<string, string>>;
 
-/**
- * In a text, or in all texts of a list or object. A placeholder without a value stays. A value that contains a
- * placeholder is inserted unchanged.
- */
+/** In all texts of a list or object. A placeholder without a value stays, as does one inside a value. */
 export function fill<Template>(template: Template, values: PlaceholderValues): Template {
   return fillUnknown(template, values) as Template;
 }
@@ -62,10 +59,7 @@ interface TextPart {
   href: string | null;
 }
 
-/**
- * Links look like `[text](/blog/an-article)` or `[text](https://…)`. US phone numbers such as 425-555-0100 become
- * `tel:` links.
- */
+/** `[text](/blog/an-article)`, `[text](https://…)`, and US phone numbers such as 425-555-0100. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

@@ -1,16 +1,16 @@
 import type { ServiceSlug } from "./service.ts";
 
-/** A zip code and a service for which requests find no contractor, or that somebody asked for. */
+/** Requests found no contractor, or somebody asked for it. */
 export interface UnmetDemand {
   service: ServiceSlug;
   zip_code: string;
-  /** How many requests wait for a contractor. */
+  /** Requests without a contractor. */
   waiting: number;
-  /** How many requests were closed lately because no contractor was found in time. */
+  /** Closed lately without a contractor. */
   unserved: number;
-  /** The contractor who has the territory, for example one who is paused. Null if it is free. */
+  /** For example, one who is paused. */
   holder_id: string | null;
   holder: string | null;
-  /** Contractors and applicants who asked for it, the first one first. */
+  /** Contractors and applicants, the first one first. */
   askers: { business_name: string; contractor_id: string | null; application_id: string | null }[];
 }

@@ -2,12 +2,12 @@ export function isUuid(text: string): boolean {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }
 
-/** Short enough to say on the phone. */
+/** Short enough for the phone. */
 export function referenceOf(id: string): string {
   return id.slice(0, 8);
 }
 
-/** Returns an id twice, and for the first eight characters of an id the lowest and the highest id that start with them. */
+/** The id twice, or the lowest and highest id with these first eight characters. */
 export function uuidRangeOf(text: string): [first: string, last: string] | null {
   if (isUuid(text)) return [text, text];
   if (!/^[0-9a-f]{8}$/i.test(text)) return null;

@@ -1,6 +1,6 @@
 import { localTime } from "./local-time.ts";
 
-// Times as <input type="datetime-local"> writes them, such as 2026-12-01T09:00.
+// As <input type="datetime-local"> writes: 2026-12-01T09:00.
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
@@ -8,14 +8,14 @@ export function wallClock(instant: Date, timeZone: string): string {
   return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
-/** Null for a time that the clock skips. The first instant of a time that it shows twice. */
+/** Null for a time that the clock skips. The first instant of one that it shows twice. */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
   const utcMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wallTime = `${year}-${month}-${day}T${hour}:${minute}`;
-  // No time zone is more than 14 hours from UTC, and the offset hardly ever changes twice in two days, so the offset of
-  // a day before or a day after is the right one.
+  // Zones are at most 14 hours from UTC and hardly ever change twice in two days, so a day before or after has the
+  // right offset.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(utcMs + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();

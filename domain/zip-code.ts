@@ -1,19 +1,19 @@
 import { westernDigits } from "./phone.ts";
 import { cleanText } from "./text.ts";
 
-/** The database checks the same pattern. */
+/** As in the database. */
 export const zipCodeShape = /^\d{5}(-\d{4})?$/;
 
 export const longestTypedZipCode = 20;
 
-/** A territory's. The database checks the same pattern. */
+/** A territory's, as in the database. */
 export const fiveDigitShape = /^\d{5}$/;
 
 export function fiveDigitsOf(zipCode: string): string {
   return zipCode.split("-", 1)[0] ?? "";
 }
 
-/** The hyphen may be missing, or may be a space or dash. */
+/** The hyphen may be missing, a space, or a dash. */
 export function parseZipCode(typed: string): string | null {
   const zipCode = cleanZipCode(typed);
   return zipCodeShape.test(zipCode) ? zipCode : null;
