@@ -11,32 +11,30 @@ export interface Delivery
   addressee: string;
   /** With the current one. */
   attempts: DeliveryRow["attempts"];
-  /** Attempts that sent the whole message without a response from the server. */
+  /** The whole message was sent, and the server did not respond. */
   unanswered: DeliveryRow["unanswered"];
-  /** The start of the newest attempt that `attempts` counts. */
   last_attempt_at: DeliveryRow["last_attempt_at"];
 }
 
-/** `answer` (the server's response) and `why` (the error) are short lines for the operator. */
+/** `answer` (the server's) and `why` (the error) are short lines for the operator. */
 export type SendResult =
   | { is: "accepted"; answer: string }
-  /** A retry may succeed. `isSenderRefused`: the mail server refuses all our email, so the operator must act. */
+  /** A retry may succeed. `isSenderRefused`: the mail server refuses all our email, and the operator must act. */
   | { is: "deferred"; why: string; isSenderRefused?: true }
-  /** Not retried. `step` is the part that a mail server refused. */
+  /** Not retried. `step`: what the mail server refused. */
   | { is: "refused"; why: string; step?: "recipient" | "message" }
-  /** The server did not respond to the whole message, so it may have arrived. */
+  /** The message may have arrived. */
   | { is: "unanswered"; why: string };
 
-/** Mailboxes that get the first email from us: in 24 hours because of one network, and in an hour in all. */
+/** Mailboxes that get their first email from us: in 24 hours by one network, and in an hour in all. */
 export interface NewMailboxLimits {
   perNetworkDay: number;
   perHour: number;
 }
 
 /**
- * An attempt longer than `afterMs` no longer counts against the channel's total and domain limits, so that it delays no
- * other recipient. At most `total` of these, and `domain` to one email domain, run at the same time. One for which
- * there is no room is aborted after `longestMs`.
+ * An attempt longer than `afterMs` no longer counts against the channel's limits `total` and `domain`, so that it
+ * delays nobody else. These limits are for such attempts. Without room, one is aborted after `longestMs`.
  */
 export interface SlowLimits {
   afterMs: number;
@@ -48,30 +46,30 @@ export interface SlowLimits {
 export interface Channel<Message> {
   name: Delivery["channel"];
   webhookUrl: string | null;
-  /** Deliveries to the operator go here, even if an older address was stored. */
+  /** The operator's mail goes here, even if an older address was stored. */
   operatorEmail: string | null;
   newMailboxes: NewMailboxLimits | null;
-  /** Simultaneous attempts of one process: in total, to one addressee, and to one email domain. */
+  /** Simultaneous attempts of one process. */
   limits: { total: number; addressee: number; domain: number };
   slow: SlowLimits | null;
-  /** What this version of the product can send. Other deliveries wait for a newer version. Null: every kind. */
+  /** What this version can send. Other deliveries wait for a newer one. Null: every kind. */
   kinds: readonly string[] | null;
   /**
-   * Runs in the transaction that claims the delivery. Returns null for a message that must not be sent anymore, for
-   * example because email no longer reaches the recipient. The delivery is then dropped.
+   * Runs in the transaction that claims the delivery. Null drops the delivery, for example because email no longer
+   * reaches the recipient.
    */
   prepare(connection: Connection, delivery: Delivery): Promise<Message | null>;
   /**
-   * The email channel awaits `handOver` before it sends the end of the message. `handOver` records that the message may
-   * arrive. If it throws, for example because the delivery was dropped, the end must not be sent. Webhooks do not need
-   * it, because their receivers can detect duplicates.
+   * Email calls `handOver` before it sends the message's end, to record that the message may arrive. If `handOver`
+   * throws, for example because the delivery was dropped, the end must not be sent. A webhook's receiver detects
+   * duplicates itself.
    */
   send(message: Message, signal: AbortSignal, handOver: () => Promise<void>): Promise<SendResult>;
 }
 
 const maxErrorLength = 300;
 
-/** At most `longest` characters of printable ASCII on one line. */
+/** Printable ASCII. */
 export function toShortLine(text: string, longest = maxErrorLength): string {
   return text
     .replace(/[^\x20-\x7e]+/g, " ")

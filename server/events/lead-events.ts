@@ -2,7 +2,7 @@ import type { LeadHistoryEvent } from "../../domain/lead-history.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow, EventRow, OperatorRow } from "../database/rows.ts";
 
-/** `operator` is an email address. Null if no operator caused the event. */
+/** `operator` is an email address. */
 export type EventByOperator = Pick<EventRow, "id" | "at" | "kind"> & { operator: OperatorRow["email"] | null };
 
 interface LeadHistoryEventRow extends EventByOperator, Pick<EventRow, "actor"> {

@@ -5,10 +5,10 @@ import type { Connection, Database } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import { settingTime } from "../database/settings.ts";
 
-// A transactional outbox: each message is a row of `deliveries`, written in the transaction that causes the message.
+// A transactional outbox: a message is a row of `deliveries`, written in the transaction that causes it.
 
 export interface OutboxSettings {
-  /** The emails that each kind of event causes (server/mail/kinds.ts). */
+  /** From server/mail/kinds.ts. */
   mailRules: readonly MailRule<MailKind>[];
   operatorEmail: string;
   webhookUrls: readonly string[];
@@ -28,7 +28,7 @@ interface PlannedWebhook extends PlannedFacts {
   recipient_role: "program";
 }
 
-/** `cause` is a unique key: a second delivery with the same `cause` is not stored. */
+/** A second delivery with the same `cause` is not stored. */
 interface PlannedFacts {
   lead_id?: string | null;
   contractor_id?: string | null;
@@ -38,15 +38,11 @@ interface PlannedFacts {
 }
 
 /**
- * SQL: the time of the last restore from a backup (server/people/restore.ts). Emails that were due before the restore
- * are not queued, because they may have been sent already.
+ * When a backup was last restored (server/people/restore.ts). Emails that were due before may have been sent already.
  */
 export const restoredAtSql = settingTime("'restored_at'");
 
-/**
- * SQL: the email address on record for a row of `deliveries`. Null if the person's row was deleted, or if the recipient
- * is `OPERATOR_EMAIL` or a webhook.
- */
+/** For a row of `deliveries`. Null if the person's row is gone, and for `OPERATOR_EMAIL` and webhooks. */
 export const addressOnRecord = (row: string) =>
   `case ${row}.recipient_role
      when 'homeowner' then (select email from leads where id = ${row}.lead_id)
@@ -55,10 +51,10 @@ export const addressOnRecord = (row: string) =>
      when 'operator' then coalesce((select email from sign_in_tokens where id = (${row}.about ->> 'sign_in_id')::uuid),
                                    (select email from operators where id = (${row}.about ->> 'to_operator')::uuid and removed_at is null)) end`;
 
-/** SQL: whether an email to the operator goes to one operator of the desk, and not to `OPERATOR_EMAIL`. */
+/** Not to `OPERATOR_EMAIL`. */
 export const isToOneOperator = (row: string) => `${row}.about ?| array['sign_in_id', 'to_operator']`;
 
-/** Emails to a contractor that also go to the contractor's office, if it has an address. */
+/** They go to the contractor's office, too. */
 const officeKinds: readonly string[] = [
   "lead-to-contractor",
   "lead-corrected",
@@ -66,23 +62,23 @@ const officeKinds: readonly string[] = [
   "invoice-issued",
 ] satisfies MailKind[];
 
-/** The copy is not stored if the contractor has no `office_email`. An email that replaces another has its copy already. */
+/** Without an `office_email`, no copy is stored. An email that replaces another has its copy already. */
 function withOfficeCopy(delivery: PlannedDelivery): PlannedDelivery[] {
   const isCopied = delivery.recipient_role === "contractor" && officeKinds.includes(delivery.kind);
   if (!isCopied || delivery.about?.copy || delivery.cause.startsWith("link-revoked ")) return [delivery];
   return [delivery, { ...delivery, about: { ...delivery.about, copy: "office" }, cause: `${delivery.cause} office` }];
 }
 
-/** A transaction that knows who acts in it. What it records and queues is sent after the commit. */
+/** It knows who acts. What it records and queues is sent after the commit. */
 export interface Transaction extends Connection {
   readonly who: EventActor;
-  /** The same transaction, for what somebody else does in it. */
+  /** For what somebody else does in it. */
   as(who: EventActor): Transaction;
-  /** Stores events of `who`. Before the commit, the transaction also stores the deliveries that they cause. */
+  /** The deliveries that they cause are stored before the commit. */
   record(...events: readonly NewEvent[]): Promise<void>;
   /**
-   * Stores deliveries. Skips a delivery if its recipient was deleted or if the table already has a delivery with the
-   * same `cause`. If the delivery in the table is a dropped email, queues that email again.
+   * Skips deliveries to deleted recipients and with a `cause` that is there. An email that was dropped under that
+   * `cause` is queued again.
    */
   queue(...planned: readonly PlannedDelivery[]): Promise<void>;
 }
@@ -90,30 +86,29 @@ export interface Transaction extends Connection {
 export interface NewEvent {
   kind: string;
   lead_id?: string | null;
-  /** Contains only ids and fixed values, no personal data. Null values are not stored. */
+  /** Ids and fixed values, nothing personal. Null values are not stored. */
   detail?: object;
   actor?: Actor;
 }
 
-/** The connection of one person or program. What it changes, it changes in transactions of this actor. */
+/** Of one person or program, who acts in all its transactions. */
 export interface ActorConnection extends Connection {
   readonly who: EventActor;
-  /** Commits when `work` resolves and rolls back when it throws. `work` must run its statements on `tx`. */
+  /** Commits when `work` resolves, and rolls back when it throws. `work` must use `tx`. */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Sends due deliveries immediately. */
   wake(): void;
 }
 
 export interface Outbox extends Database {
   as(who: EventActor): ActorConnection;
-  /** Sends due deliveries immediately. */
+  /** Sends due deliveries at once. */
   wake(): void;
 }
 
-/** Returns the deliveries to queue in addition to those that `mailRules` and `webhookUrls` produce for `events`. */
+/** What is queued besides the deliveries of `mailRules` and `webhookUrls`. */
 export type DeliveryPlanner = (connection: Connection, events: readonly RecordedEvent[]) => Promise<PlannedDelivery[]>;
 
-/** `wake` is called after the commit of each transaction that stored a delivery. */
+/** `wake` is called after a commit that stored a delivery. */
 export function outboxOf(
   database: Database,
   settings: OutboxSettings,
@@ -199,8 +194,7 @@ async function storeEvents(
 }
 
 /**
- * Stops the retries of emails that may have arrived but whose link was revoked afterwards. For each of these emails,
- * queues a new email with a valid link.
+ * For emails that may have arrived and whose link was revoked since: queues one with a valid link instead of a retry.
  */
 export async function replaceUncertainEmails(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
@@ -215,7 +209,7 @@ export async function replaceUncertainEmails(tx: Transaction, ids: readonly stri
   await tx.queue(...replacements);
 }
 
-/** Drops queued emails about leads, except those of `exceptKind`. The rows stay, without content and recipient. */
+/** The rows stay, without content and recipient. */
 export async function dropMailsAbout(
   connection: Connection,
   leadIds: readonly string[],

@@ -6,26 +6,22 @@ import type { ActorConnection, Transaction } from "./outbox.ts";
 
 interface RecordedChange extends Pick<OperatorChangeRow, "id" | "kind"> {
   subject: OperatorChangeRow["subject"];
-  /** The state before the change: ids, times, and fixed values. */
+  /** Ids, times, and fixed values. */
   before: Record<string, unknown>;
 }
 
-/** Returns false if somebody has changed the row again. */
+/** False if somebody has changed the row again. */
 export type UndoHandler = (tx: Transaction, change: RecordedChange) => Promise<boolean>;
 
 type UndoOutcome =
   | "undone"
-  /** The change was undone earlier. */
   | "already"
-  /** The change is unknown or older than `undoHours`. */
+  /** Unknown, or older than `undoHours`. */
   | "too-late"
   | "changed-since"
   | "not-yours";
 
-/**
- * Records a change, so that `undo` can reverse it for `undoHours`. Returns the change's id, or null for a change at the
- * command line, because such a change cannot be undone.
- */
+/** Lets `undo` reverse a change for `undoHours`. Returns its id, or null for the command line, which cannot undo. */
 export async function noteChange(
   tx: Transaction,
   kind: string,
@@ -44,13 +40,13 @@ export async function noteChange(
 }
 
 export interface UndoableChange extends Pick<OperatorChangeRow, "id" | "kind" | "at"> {
-  /** The operator's email address. */
+  /** An email address. */
   operator: string;
-  /** The lead's latest event when it was changed. Null for changes of anything else. */
+  /** The lead's latest event then. Null for other subjects. */
   seen: number | null;
 }
 
-/** The latest changes of a lead, a contractor, or an application that nobody has undone yet, newest first. */
+/** Of a lead, a contractor, or an application, not undone yet, newest first. */
 export function undoableChanges(connection: Connection, subject: string): Promise<UndoableChange[]> {
   return connection.query<UndoableChange & object>(
     `select change.id, kind, at, email as operator, (before ->> 'seen')::bigint as seen
@@ -63,10 +59,10 @@ export function undoableChanges(connection: Connection, subject: string): Promis
   );
 }
 
-/** Staff cannot make these changes. An owner who became staff cannot undo them. */
+/** Only owners make these changes. An owner who became staff cannot undo them. */
 const ownersChanges: readonly string[] = ["application.accepted", "contractor.added", "invoice.paid"];
 
-/** If `onlyOwn` is not null, undoes only changes of that operator, who is staff. */
+/** `onlyOwn`: a member of staff, who undoes only own changes. */
 export async function undo(
   asOperator: ActorConnection,
   undoHandlers: Readonly<Record<string, UndoHandler>>,
@@ -90,7 +86,7 @@ export async function undo(
     return "undone";
   });
   return undoPromise.catch((error) => {
-    // The change cannot be undone anymore, for example because a license has expired since.
+    // For example, a license has expired since.
     if (error instanceof CommandProblem || (isDatabaseError(error) && error.code.startsWith("23")))
       return "changed-since";
     throw error;

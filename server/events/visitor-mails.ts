@@ -3,15 +3,15 @@ import type { Connection, Database } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import { networksOf } from "../limits/networks.ts";
 
-// What the limits of emails to visitors count (server/jobs/mail-limits.ts), besides the rows of `deliveries`.
+// What server/jobs/mail-limits.ts counts besides `deliveries`.
 
 export const toVisitorCondition = `channel = 'mail' and recipient_role in (${visitorRoles.map((role) => `'${role}'`)})`;
 
-/** SQL: how often a delivery's email was sent, or may have been sent. */
+/** It was, or may have been, sent so often. */
 export const copiesSql = `unanswered + case
   when state in ('sent', 'bounced') and sent_at is not null then 1 when state = 'sending' and unanswered = 0 then 1 else 0 end`;
 
-/** Stores hashes of the network from which a visitor typed the email addresses of these leads or applications. */
+/** Hashes of the network in which a visitor typed the addresses of these leads or applications. */
 export async function noteNetwork(
   connection: Connection,
   subjectIds: readonly string[],
@@ -27,9 +27,8 @@ export async function noteNetwork(
 }
 
 /**
- * Deletes at most `limit` deliveries. `condition` is SQL with the parameters `values`. Emails of the last day that went
- * to a visitor still count, so that a mailbox gets no more emails because requests are erased. Returns the number of
- * deleted deliveries.
+ * `condition` is SQL with the parameters `values`. A visitor's emails of the last day still count, so that nobody gets
+ * more emails through erasures. Returns how many were deleted.
  */
 export async function deleteDeliveries(
   connection: Connection,
@@ -50,7 +49,7 @@ export async function deleteDeliveries(
   return rows.length;
 }
 
-/** The networks of erased leads and applications still count, but no longer say whose they were. */
+/** The networks still count, but no longer say whose they were. */
 export async function forgetSubjects(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query("update mail_networks set subject_id = null where subject_id = any ($1::uuid[])", [ids]);
 }

@@ -3,12 +3,12 @@ import { getConnInfo } from "@hono/node-server/conninfo";
 import type { Context } from "hono";
 import ipaddr from "ipaddr.js";
 
-/** Turns `::ffff:10.0.0.1` into `10.0.0.1`. */
+/** `::ffff:10.0.0.1` is `10.0.0.1`. */
 export function unmapIpv4(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }
 
-/** Removes the port, which Azure's proxies append: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
+/** Without the port, which Azure's proxies append: `203.0.113.7:51234`, `[2001:db8::7]:51234`. */
 function addressOf(hop: string): string {
   const [, v4, v6] = /^([\d.]+):\d+$|^\[([^\]]+)\](?::\d+)?$/.exec(hop) ?? [];
   return unmapIpv4(v4 ?? v6 ?? hop);
@@ -20,10 +20,9 @@ function isTrusted(trusted: BlockList, address: string): boolean {
 }
 
 /**
- * The visitor's IP address. Without a trusted proxy, this is the connection's address. Behind a trusted proxy, the
- * function reads `X-Forwarded-For` from the end up to the first address that is not a trusted proxy's, because the
- * visitor may have forged the rest of the header. If the header ends before that, or an entry is not an IP address, the
- * function returns the address of the last trusted proxy that it read.
+ * The connection's address, or behind a trusted proxy the last one in `X-Forwarded-For` that is no trusted proxy's,
+ * because the visitor may have forged what stands before it. If there is none, or an entry is no IP address, the last
+ * trusted proxy's.
  */
 export function clientAddressOf(socketAddress: string, forwardedFor: string | null, trusted: BlockList): string {
   let address = unmapIpv4(socketAddress);
@@ -37,8 +36,7 @@ export function clientAddressOf(socketAddress: string, forwardedFor: string | nu
 }
 
 /**
- * Rate limits treat this network as one client. For IPv4, the network is the single address. For IPv6, the network is
- * the /64, because a household may use every address in its /64. A larger limit applies to the surrounding /48
+ * Counts as one client: an IPv4 address, or an IPv6 /64, all of which one household may use. Its /48 has a larger limit
  * (`networksOf`).
  */
 export function networkOf(address: string): string {
@@ -47,7 +45,7 @@ export function networkOf(address: string): string {
   return `${groups.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** The connection's IP address: a visitor's or a proxy's. */
+/** A visitor's or a proxy's. */
 export function socketAddressOf(context: Context): string {
   return getConnInfo(context).remote.address ?? "";
 }

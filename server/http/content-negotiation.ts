@@ -7,23 +7,23 @@ import type { HeaderRecord } from "./security-headers.ts";
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The encoding with the smallest result comes first. */
+/** The smallest result comes first. */
 export const encodings = ["br", "gzip", "identity"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export type Bytes = Buffer<ArrayBuffer>;
 
-/** Compared with 9, 5 makes a page of 110 kB less than 1% larger in a sixth of the time. The build uses 11. */
+/** 9 makes a page of 110 kB less than 1% smaller in six times the time. The build uses 11. */
 const brotliQuality = 5;
 
-/** Base 2 logarithm of brotli's window. The default window of 4 MiB takes memory that no page needs. */
+/** A base 2 logarithm. The default of 4 MiB takes memory that no page needs. */
 const brotliWindow = 18;
 
 export interface EncodedResponse {
   status: number;
-  /** `negotiate` reads `etag` and `last-modified`, so these names must be in lower case. */
+  /** In lower case: `negotiate` reads `etag` and `last-modified`. */
   headers: HeaderRecord;
-  /** Empty if the response has no body. Otherwise contains `identity` or an encoding that the client accepts. */
+  /** `identity`, or encodings that the client accepts. Empty for a response without a body. */
   bodies: Partial<Record<Encoding, Bytes>>;
 }
 
@@ -44,7 +44,7 @@ export async function encode(plain: Bytes, encoding: Encoding): Promise<Bytes> {
   }
 }
 
-/** Cached, because parsing `Accept-Encoding` takes longer than the rest of a cached response. */
+/** Parsing it takes longer than the rest of a response from memory. */
 const encodingOfHeader = new LRUCache<string, Encoding>({
   max: 100,
   memoMethod(header) {
@@ -53,12 +53,12 @@ const encodingOfHeader = new LRUCache<string, Encoding>({
   },
 });
 
-/** The smallest encoding that the client accepts. `hono/accepts` would prefer the client's order. */
+/** `hono/accepts` would prefer the client's order. */
 export function acceptedEncodingOf(acceptEncoding: string | null): Encoding {
   return encodingOfHeader.memo(acceptEncoding ?? "");
 }
 
-/** Whether the client has a current copy (RFC 9110, section 13). `etag` and `last-modified` are our response's headers. */
+/** RFC 9110, section 13. `etag` and `last-modified` are our response's. */
 export function isCopyCurrent(request: Headers, { etag, "last-modified": lastModified }: HeaderRecord): boolean {
   const etags = request.get("If-None-Match")?.trim();
   if (etags === undefined) {
@@ -77,7 +77,7 @@ export function bodyHeaders(bytes: Bytes, encoding: Encoding): HeaderRecord {
   };
 }
 
-/** Responds in an encoding that the client accepts, or with 304 if the client's copy is current. */
+/** Answers 304 if the client's copy is current. */
 export function negotiate(request: Request, { status, headers, bodies }: EncodedResponse): Response {
   if (isCopyCurrent(request.headers, headers)) return new Response(null, { status: 304, headers });
   const acceptedEncoding = acceptedEncodingOf(request.headers.get("Accept-Encoding"));

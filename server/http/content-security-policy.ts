@@ -4,8 +4,8 @@ import type { Env } from "../env.ts";
 import type { InlineTexts } from "./page-handler.ts";
 
 /**
- * The sources are from Google's guide to content security policies. Scripts may come only from the path /gtag/js,
- * because www.googletagmanager.com also serves other customers' scripts.
+ * From Google's guide to content security policies. Scripts come from /gtag/js alone, because www.googletagmanager.com
+ * serves other customers' scripts, too.
  */
 const googleAnalytics = {
   script: ["https://www.googletagmanager.com/gtag/js"],
@@ -18,7 +18,7 @@ function hashesOf(texts: readonly string[]): string[] {
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }
 
-/** `formTargets`: other sites to which the server's answer to a form may lead. Browsers check the form's target again then. */
+/** `formTargets`: other sites to which a form's answer may redirect, which browsers check, too. */
 export function pagePolicy(
   { scripts, styles }: InlineTexts,
   { automationWebhookUrl, gaMeasurementId }: Pick<Env, "automationWebhookUrl" | "gaMeasurementId">,
@@ -40,7 +40,7 @@ export function pagePolicy(
   ].join("; ");
 }
 
-/** Where the button of an invoice leads. */
+/** Where an invoice's button leads. */
 export function paymentPageOf(stripe: Env["stripe"]): string[] {
   if (stripe === null) return [];
   return [stripe.apiUrl === null ? "https://checkout.stripe.com" : new URL(stripe.apiUrl).origin];

@@ -9,7 +9,7 @@ import { refuseNonForms } from "./page-requests.ts";
 
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...linkProblemStatus } as const;
 
-/** The papers of applicants and contractors, and the forms that send them. */
+/** Papers of applicants and contractors, and the forms that send them. */
 export function fileRoutes(
   { applicationLinks, contractorLinks }: ContractorRoom,
   clientOf: (context: Context) => string,
@@ -57,7 +57,7 @@ function answerLookup(context: Context, lookup: OpenedLink<FileContent>): Respon
   return context.text("There is no file here.", linkProblemStatus[lookup.outcome], { "Cache-Control": "no-store" });
 }
 
-/** Hands the file out as a download, because nobody has looked into a PDF. */
+/** A download, because nobody has looked into a PDF. */
 export function answerFile(context: Context, { name, media_type, content }: FileContent): Response {
   return context.body(new Uint8Array(content), 200, {
     "Cache-Control": "no-store",

@@ -1,9 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 
-/** The value of `charset` in a `Content-Type` header. */
+/** In `Content-Type`. */
 const charsetPattern = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
-/** Null if the browser's standard does not know the charset (https://encoding.spec.whatwg.org). */
+/** Null if https://encoding.spec.whatwg.org does not know it. */
 function decoderOf(contentType: string): TextDecoder | null {
   const [, quoted, plain] = charsetPattern.exec(contentType) ?? [];
   try {
@@ -15,10 +15,7 @@ function decoderOf(contentType: string): TextDecoder | null {
 
 export const hasKnownCharset = (contentType: string): boolean => decoderOf(contentType) !== null;
 
-/**
- * Turns the body of a form in another charset into UTF-8, because `Request.formData` knows no other. The body must be
- * limited before, and its charset must be known.
- */
+/** `Request.formData` knows no other charset. Limit the body and check the charset before. */
 export const readFormAsUtf8: MiddlewareHandler = async (context, next) => {
   const { raw } = context.req;
   const contentType = raw.headers.get("Content-Type") ?? "";

@@ -1,8 +1,8 @@
 import type { Connection } from "../database/database.ts";
 import type { Links } from "../links/links.ts";
 
-// The `preflight` command checks that requests to SITE_URL arrive at this installation. The command requests a proof
-// for a random nonce. Nobody else can make the proof, because it is signed with this installation's link secret.
+// `preflight` checks that SITE_URL leads to this installation: it asks for a proof of a random nonce, which needs this
+// installation's link secret.
 
 export const proofPath = (nonce: string) => `/.well-known/installation/${nonce}`;
 

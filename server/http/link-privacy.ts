@@ -4,9 +4,9 @@ import { targetOf } from "./request-target.ts";
 import { type HeaderRecord, isolationHeaders } from "./security-headers.ts";
 
 /**
- * Headers of pages behind a signed link. The referrer policy `same-origin` would send the link to the next page of our
- * site, and `no-referrer` would make forms send `Origin: null`. Chromium ignores the referrer policy for fonts in an
- * inline style, so pages behind a signed link load fonts from a CSS file (app/root.tsx).
+ * `same-origin` would send the link to the next page of our site, and `no-referrer` would make forms send `Origin:
+ * null`. Chromium ignores the policy for fonts in an inline style, so these pages load fonts from a CSS file
+ * (app/root.tsx).
  */
 const privateHeaders: HeaderRecord = {
   "Cache-Control": "no-store",
@@ -15,7 +15,7 @@ const privateHeaders: HeaderRecord = {
   ...isolationHeaders,
 };
 
-/** A signed link works for anybody who has it, so the link must not leak. */
+/** A signed link works for anybody who has it. */
 export const keepLinkPrivate: MiddlewareHandler = async (context, next) => {
   await next();
   // `new URL(context.req.url)` would throw for a URL with a password.

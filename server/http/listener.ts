@@ -16,14 +16,14 @@ import {
 /** Milliseconds. */
 export const serverTimeouts = {
   headersTimeout: 15_000,
-  /** Long enough for photos over a slow connection. Every other body must arrive within `bodyTimeoutMs`. */
+  /** For photos over a slow connection. Other bodies have `bodyTimeoutMs`. */
   requestTimeout: 10 * 60_000,
   connectionsCheckingInterval: 5_000,
 };
 
 const bodyTimeoutMs = 30_000;
 
-/** A client that uploads photos is disconnected if it sends less than `leastBytes` in a period. */
+/** A client that sends photos more slowly is disconnected. */
 export const photoPace = { periodMs: 20_000, leastBytes: 200_000 };
 
 const idleCheckMs = 100;
@@ -34,7 +34,7 @@ export function createServer({ keepAliveSeconds }: Pick<Env, "keepAliveSeconds">
   server.on("request", limitTime);
   return server;
 
-  /** Gives photos more time than other bodies. Node's own timeout is the same for every request. */
+  /** Node has one timeout for all requests. Photos get more time. */
   function limitTime(request: IncomingMessage) {
     const hasBody = "content-length" in request.headers || "transfer-encoding" in request.headers;
     if (!hasBody) return;
@@ -46,7 +46,7 @@ export function createServer({ keepAliveSeconds }: Pick<Env, "keepAliveSeconds">
     let bytesBefore = request.socket.bytesRead;
     function checkPace() {
       const { bytesRead } = request.socket;
-      // If received bytes still wait to be read, the server is slow, not the client.
+      // If received bytes wait to be read, the server is slow, not the client.
       if (bytesRead - bytesBefore < photoPace.leastBytes && request.readableLength === 0) giveUp();
       bytesBefore = bytesRead;
     }
@@ -60,7 +60,7 @@ export function createServer({ keepAliveSeconds }: Pick<Env, "keepAliveSeconds">
   }
 }
 
-/** `host` replaces a missing `Host` header. */
+/** `host` is for requests without a `Host` header. */
 export function listenerOf(fetch: (request: Request) => Response | Promise<Response>, host: string): RequestListener {
   const listener = getRequestListener(fetch, { hostname: host, errorHandler: answerMalformedRequest });
   return (request, response) => {
@@ -68,10 +68,7 @@ export function listenerOf(fetch: (request: Request) => Response | Promise<Respo
   };
 }
 
-/**
- * Resolves to the port. Throws a `StartProblem` if the host and port cannot be used. In the error, `prefix` stands
- * before the names of the environment variables HOST and PORT.
- */
+/** Resolves to the port. Throws a `StartProblem`, with `prefix` before HOST and PORT in its text. */
 export function listen(server: Server, { host, port }: Pick<Env, "host" | "port">, prefix = ""): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", ({ code, message }: NodeJS.ErrnoException) => {
@@ -85,7 +82,7 @@ export function listen(server: Server, { host, port }: Pick<Env, "host" | "port"
   });
 }
 
-/** Stops accepting connections. Resolves when every open request is answered. */
+/** Accepts no more connections. Resolves when every open request is answered. */
 export async function drain(server: Server): Promise<void> {
   await acceptWaitingConnections(server);
   const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
@@ -94,8 +91,8 @@ export async function drain(server: Server): Promise<void> {
 }
 
 /**
- * Accepts the connections that arrived while the process was busy. Closing the listener would reset them, and a proxy
- * cannot resend a half-sent form. Takes at most half a second.
+ * For half a second at most: the connections that came while the process was busy. Closing would reset them, and a
+ * proxy cannot resend a half-sent form.
  */
 async function acceptWaitingConnections(server: Server): Promise<void> {
   let hasConnected = false;
@@ -107,7 +104,7 @@ async function acceptWaitingConnections(server: Server): Promise<void> {
   for (let begin = performance.now(); begin < end; begin = performance.now()) {
     hasConnected = false;
     await setImmediate();
-    // A short turn of the event loop without a new connection means that none is waiting.
+    // A short turn of the event loop without a new connection: none is waiting.
     if (!hasConnected && performance.now() - begin < 0.1) break;
   }
   server.off("connection", noteConnection);

@@ -3,17 +3,16 @@ import type { Socket } from "node:net";
 import { RequestError } from "@hono/node-server";
 import { errorFields, log } from "../log.ts";
 
-// Answers requests that are not valid HTTP. They never reach the HTTP shell (shell.ts), which sets headers
-// and writes the log, so this file does both.
+// What is not valid HTTP never reaches the HTTP shell (shell.ts), so headers and log are set here.
 
-/** The HTTP status for a Node error code. The default is 400. */
+/** By Node's error code, else 400. */
 const statuses: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** The response contains nothing from the request, so other security headers are not needed. */
+/** Nothing of the request is in the response, so these are enough. */
 const headers = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
@@ -22,20 +21,20 @@ const headers = {
   Connection: "close",
 };
 
-/** Logs the refusal without the request's content. Returns the text of the response. */
+/** Without the request's content. Returns the response's text. */
 function logRefusal(status: number, reason: string): string {
   log("info", "HTTP request refused", { status, reason });
   return STATUS_CODES[status] ?? "";
 }
 
-/** The request listener's `errorHandler`: answers 400 for an invalid URL or host, and 500 for any other error. */
+/** 400 for an invalid URL or host, else 500. */
 export function answerMalformedRequest(error: unknown): Response {
   if (error instanceof RequestError) return new Response(logRefusal(400, error.message), { status: 400, headers });
   log("error", "request failed", errorFields(error));
   return new Response(STATUS_CODES[500], { status: 500, headers });
 }
 
-/** Refuses several `Host` headers, because proxies interpret them differently. True if refused. */
+/** Proxies disagree on which of several counts. True if refused. */
 export function refuseSeveralHosts({ rawHeaders }: IncomingMessage, response: ServerResponse): boolean {
   let hosts = 0;
   for (let position = 0; position < rawHeaders.length; position += 2) {
@@ -54,12 +53,12 @@ function notePendingResponse({ socket }: IncomingMessage, response: ServerRespon
   response.once("close", () => responses.delete(response));
 }
 
-/** No browser or proxy sends another request before the answer (RFC 9112, section 9.3.2), but some tools do. */
+/** No browser or proxy sends another request before the answer (RFC 9112, section 9.3.2). Some tools do. */
 const maxPipelined = 32;
 
 /**
- * Refuses a request if too many earlier requests of its connection are not answered yet, and closes the connection
- * after the answers to these. Node itself reads as many requests as arrive. True if refused.
+ * Closes the connection after the answers to its earlier requests. Node reads as many requests as arrive. True if
+ * refused.
  */
 export function refusePipeline({ socket }: IncomingMessage, response: ServerResponse): boolean {
   if ((pendingResponses.get(socket)?.size ?? 0) <= maxPipelined) return false;
@@ -68,22 +67,22 @@ export function refusePipeline({ socket }: IncomingMessage, response: ServerResp
 }
 
 /**
- * Answers requests that Node's parser cannot read, or that are too large or too slow. Also refuses CONNECT, which only
- * proxies support, and an `Expect` header other than `100-continue`.
+ * Requests that Node's parser cannot read, that are too large or too slow, CONNECT, and an `Expect` header other than
+ * `100-continue`.
  */
 export function rejectMalformedRequests(server: Server): void {
   server.on("request", notePendingResponse);
   const refusedSockets = new WeakSet<Socket>();
 
   function refuse(socket: Socket, status: number, reason: string) {
-    // The rest of the connection cannot be parsed either, so one response is enough.
+    // The rest cannot be parsed, either. One response is enough.
     if (refusedSockets.has(socket)) return;
     refusedSockets.add(socket);
     const text = logRefusal(status, reason);
     const responses = [...(pendingResponses.get(socket) ?? [])];
     const last = responses.at(-1);
     if (last?.req.complete) {
-      // Earlier requests are still being answered, and a refusal would land inside their responses.
+      // A refusal would land inside the responses to earlier requests.
       last.once("close", () => socket.destroySoon());
       return;
     }
@@ -98,12 +97,12 @@ export function rejectMalformedRequests(server: Server): void {
 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const { code = "" } = error;
-    // The client has disconnected, so no response can reach it.
+    // Nobody is there to read a response.
     if (code === "ECONNRESET" || code === "EPIPE") socket.destroy();
     else refuse(socket as Socket, statuses[code] ?? 400, code);
   });
   server.on("connect", (_request, socket) => {
-    // Node no longer handles errors of this socket, and an unhandled error would end the process.
+    // Node no longer handles this socket's errors, and one would end the process.
     socket.on("error", () => {});
     refuse(socket as Socket, 405, "CONNECT");
   });

@@ -22,39 +22,35 @@ import { isGetOrHead, pathAndQueryOf, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
-  /** Null unless the page with exactly this path and query is in memory. */
+  /** Null unless exactly this path and query are in memory. */
   keptPage(request: Request): Response | Promise<Response> | null;
-  /** Null if the page is for one visitor. Calls `clientOf` only for a page that is not in memory. */
+  /** Null for a page for one visitor. Calls `clientOf` only for a page that is not in memory. */
   sharedPage(request: Request, clientOf: () => string): Promise<Response | null>;
   personalPage(request: Request, visitor: Visitor): Promise<Response>;
   preview(post: RenderedPost): Promise<Response>;
   /**
-   * Removes parameters that the page ignores. A POST keeps campaign parameters and click ids, because the page's action
-   * records them (wire/arrival.ts).
+   * Without parameters that the page ignores. A POST keeps campaign parameters and click ids, which its action records
+   * (wire/arrival.ts).
    */
   canonicalUrl(url: URL, method: string): URL;
-  /**
-   * The query that a redirect keeps. The query leaves out the parameters that chose the redirect's target. For example,
-   * `/?service=…&city=…` redirects to the page of this service in this city, without a query.
-   */
+  /** Without the parameters that chose the target: `/?service=…&city=…` redirects to a page without a query. */
   redirectQuery(url: URL): URLSearchParams;
 }
 
 /**
- * A proxy cannot be notified of a change, so it requests the page again after 30 seconds. A browser checks its copy
- * on every visit and usually gets 304.
+ * A proxy learns of no change, so it asks again after 30 seconds. A browser asks on every visit, and usually gets 304.
  */
 const sharedCacheControl = "public, max-age=0, must-revalidate, s-maxage=30, stale-while-revalidate=60";
 
-/** Room for about 300 pages. */
+/** About 300 pages. */
 const maxCacheBytes = 64 * 2 ** 20;
 
-/** The approximate size of a page's headers. */
+/** For a page's headers, about. */
 const entryOverheadBytes = 4096;
 
 interface StoredPage extends Rendered {
   plain: Bytes;
-  /** Filled when a client asks for the encoding. */
+  /** Filled when a client asks for it. */
   encoded: Map<Encoding, EncodedPage | Promise<EncodedPage>>;
 }
 
@@ -63,7 +59,7 @@ interface Rendered {
   headers: Record<string, string>;
 }
 
-/** `init` is shared by all responses. */
+/** All responses share `init`. */
 interface EncodedPage {
   bytes: Bytes;
   init: Rendered;
@@ -74,7 +70,7 @@ function emptyMemory(version: number) {
     version,
     pages: new LRUCache<string, StoredPage>({
       maxSize: maxCacheBytes,
-      // The encodings together are smaller than the plain page.
+      // All encodings together are smaller than the plain page.
       sizeCalculation: ({ plain }, url) => 2 * plain.length + entryOverheadBytes + url.length,
     }),
     renderings: new Map<string, Promise<StoredPage | Response>>(),
@@ -82,7 +78,7 @@ function emptyMemory(version: number) {
 }
 
 /**
- * Does not cache a page behind a signed link, a page with a query parameter about the visitor (`personal` in
+ * Does not keep a page behind a signed link, one with a parameter about the visitor (`personal` in
  * wire/page-parameters.ts), or a form that an AI assistant filled in.
  */
 export function pageCache(
@@ -99,16 +95,16 @@ export function pageCache(
   const limits = renderLimits(env.rendersPerMinute);
   let memory = emptyMemory(version.current());
 
-  /** A rendering that began with an earlier version stores its page in that version's memory, which is discarded. */
+  /** A rendering stores its page in the memory of the version with which it began. */
   function currentMemory() {
     if (memory.version !== version.current()) memory = emptyMemory(version.current());
     return memory;
   }
 
   /**
-   * Counts the rendering for the visitor's network, but not an answer without a page, such as a redirect. Returns a
-   * fixed answer if the network has rendered too many pages, or if too many pages wait. A form is stored nevertheless,
-   * and only its page is refused. `cacheControlOf` returns the `Cache-Control` header for a page that does not set it.
+   * Counts a page, but not a redirect, for the visitor's network. With too many pages by the network or in the queue,
+   * returns a fixed answer. A form is stored nevertheless, and only its page is refused. `cacheControlOf` is for pages
+   * without `Cache-Control`.
    */
   async function renderWhole(
     request: Request,
@@ -143,7 +139,7 @@ export function pageCache(
     return { status: response.status, headers: Object.fromEntries(headers), plain, encoded: new Map() };
   }
 
-  /** Encodes the page once for each encoding that a client asks for. */
+  /** Once for each encoding. */
   function encodedPage(page: StoredPage, encoding: Encoding): EncodedPage | Promise<EncodedPage> {
     const { status, headers, plain, encoded } = page;
     const found = encoded.get(encoding);
@@ -184,7 +180,7 @@ export function pageCache(
       });
       if (page instanceof Response) return page;
       if (page.status === 200) {
-        // The tag is weak, because the encodings of the page differ in their bytes.
+        // Weak, because the encodings differ in their bytes.
         page.headers.etag = `W/"${createHash("sha256").update(page.plain).digest("base64url").slice(0, 27)}"`;
       }
       if (isKept) pages.set(url, page);
@@ -212,7 +208,7 @@ export function pageCache(
 
     async personalPage(request, visitor) {
       const page = await renderWhole(request, visitor, () => "private, no-store");
-      // The URL may contain the visitor's text, so search engines and other sites must not get the URL.
+      // The URL may contain the visitor's text, which search engines and other sites must not get.
       if (!(page instanceof Response))
         Object.assign(page.headers, { "x-robots-tag": "noindex", "referrer-policy": "strict-origin" });
       return answerRendered(request, page);
@@ -232,7 +228,7 @@ export function pageCache(
     canonicalUrl(url, method) {
       const { shared = [], personal = [] } = parametersOf(url.pathname);
       const canonical = new URL(url);
-      // A page with personal parameters is not cached, so its form can name the campaign (app/personal-parameters.ts).
+      // A page with personal parameters is not kept, so its form can name the campaign (app/personal-parameters.ts).
       const isPersonal = personal.some((name) => url.searchParams.has(name));
       const readParameters =
         method === "POST" ? arrivalParameters : isPersonal ? [...shared, ...arrivalParameters] : shared;

@@ -20,9 +20,9 @@ export interface PageBackend extends PageRooms {
 }
 
 export interface Visitor {
-  /** The visitor's network, for which limits count (`networkOf` in client-address.ts). */
+  /** Limits count for it (`networkOf` in client-address.ts). */
   client: string;
-  /** The seconds until the visitor may send a form again. Null unless too many forms were refused. */
+  /** Until the visitor may send a form again. Null unless too many forms were refused. */
   waitSeconds: number | null;
 }
 
@@ -40,17 +40,17 @@ export interface InlineTexts {
 
 export interface PageHandler {
   inlineTexts: InlineTexts;
-  /** Answers a redirect, a form's result, or a page. Only a page is rendered by `renderInTurn`. */
+  /** Only a page needs `renderInTurn`, not a redirect or a form's result. */
   render(request: Request, visitor: Visitor, renderInTurn: RenderInTurn): Promise<Response>;
-  /** Returns an HTML document without scripts. The desk shows it in a frame. */
+  /** Without scripts, for a frame in the desk. */
   preview(post: RenderedPost): string;
-  /** The query parameters that the page at the path reads. */
+  /** What the page at the path reads. */
   parametersOf(path: string): PageParameters;
 }
 
 export type CreatePageHandler = (backend: PageBackend) => PageHandler;
 
-/** Leaves out the secret keys and the database. */
+/** Without the secret keys and the database. */
 export function pageBackend({
   env,
   database: _database,

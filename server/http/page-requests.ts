@@ -6,7 +6,7 @@ import type { Blog } from "../blog/posts.ts";
 import { hasKnownCharset } from "./form-charset.ts";
 import type { PageCache } from "./page-cache.ts";
 
-/** Answers 404 for a path with a file extension. Must run after every handler that serves files. */
+/** Answers 404. Must run after every handler that serves files. */
 export const refuseFilePaths: MiddlewareHandler = async (context, next) => {
   const { path } = context.req;
   const isFile = /\.[a-z0-9]+$/i.test(path) && !isContractorFile(path);
@@ -21,16 +21,13 @@ export const refuseOtherMethods: MiddlewareHandler = async (context, next) => {
   await next();
 };
 
-/**
- * A canonical URL is in lower case, has no trailing slash, and encodes no character that needs no encoding.
- * `market.redirects` maps old paths to current ones.
- */
+/** In lower case, without a trailing slash or needless escapes. `market.redirects` maps old paths. */
 export const redirectToCanonicalAddress: MiddlewareHandler = async (context, next) => {
   const { pathname, search } = new URL(context.req.url);
   const target = canonicalPathOf(pathname);
-  // A `Location` that starts with two slashes would lead to another site.
+  // Two slashes in `Location` would lead to another site.
   if (target === pathname || target.startsWith("//")) return next();
-  // The query may contain the visitor's text, so no cache may store the redirect.
+  // The query may contain the visitor's text.
   if (search !== "") context.header("Cache-Control", "no-store");
   return context.redirect(`${target}${search}`, 301);
 };
@@ -52,12 +49,11 @@ function canonicalPathOf(pathname: string): string {
 /** RFC 3986, section 2.3. */
 const isUnreserved = /^[A-Za-z0-9._~-]$/;
 
-/** A post's earlier public URLs redirect to its current URL. */
 export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandler {
   return async (context, next) => {
     const slug = await blog.movedTo(context.req.param("slug") ?? "");
     if (slug === null) return next();
-    // No cache may store the redirect, because another post may get the old URL.
+    // Another post may get the old URL.
     return context.body(null, 301, {
       Location: `/blog/${slug}${new URL(context.req.url).search}`,
       "Cache-Control": "no-store",
@@ -65,7 +61,7 @@ export function redirectMovedPost(blog: Pick<Blog, "movedTo">): MiddlewareHandle
   };
 }
 
-/** Adds the query, such as campaign parameters, to a page's 301 or 302 redirect. */
+/** For a page's 301 or 302. */
 export function keepQuery(redirectQuery: PageCache["redirectQuery"]): MiddlewareHandler {
   return async (context, next) => {
     await next();

@@ -3,19 +3,18 @@ import type { Database } from "../database/database.ts";
 const pollMs = 2_000;
 
 /**
- * Pages show times and shares that are measured from leads. They are dropped for a changed lead at most this often,
- * because a busy site changes a lead every second. PostgreSQL reports a change within ten seconds, so the pages are
- * right within a minute.
+ * Pages with measured times and shares are dropped at most this often for leads, of which a busy site changes one every
+ * second. PostgreSQL reports a change within ten seconds, so the pages are right within a minute.
  */
 const leadsPeriodMs = 45_000;
 
 /** What public pages depend on. */
 interface Facts {
-  /** Grows with each change that an operator makes to a page (`count_blog_change`). */
+  /** Grows with an operator's changes (`count_blog_change`). */
   content: number;
-  /** The market's day: the season, the year, what expires, and the days that are measured. */
+  /** The market's. The season, the year, what expires, and the measured days depend on it. */
   day: string;
-  /** Grows with each row of `leads` that is written. A count in a row of its own would make leads wait for each other. */
+  /** Grows with each row of `leads` that is written. Leads would wait for each other if they counted in a row. */
   leads: number;
 }
 
@@ -27,19 +26,19 @@ const factsQuery = `
 
 export type PageVersion = ReturnType<typeof pageVersion>;
 
-/** The only sign that a public page in memory is out of date (docs/decisions/0073-pages-have-one-version.md). */
+/** The only sign that a page in memory is out of date (docs/decisions/0073-pages-have-one-version.md). */
 export function pageVersion(database: Database, now = () => performance.now()) {
   let version = 0;
   let known: Facts | null = null;
   let changedAt = Number.NEGATIVE_INFINITY;
 
-  /** Reads the facts. Call this after a change, so that the next request gets pages that show it. */
+  /** Call this after a change, so that the next request shows it. */
   async function ask(): Promise<void> {
     let facts: Facts | undefined;
     try {
       [facts] = await database.query<Facts>(factsQuery);
     } catch {
-      // Pages that were rendered without the database may lack something, so they are dropped when it is back.
+      // Pages that were rendered without the database may lack something.
       known = null;
     }
     if (!facts) return;

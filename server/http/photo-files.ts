@@ -17,7 +17,7 @@ export function answerPhoto(context: Context, lookup: PhotoLookup): Response {
   return context.body(new Uint8Array(lookup.view), 200, {
     "Content-Type": "image/jpeg",
     "Content-Disposition": `inline; filename="photo-${photoNumberIn(context)}.jpg"`,
-    // A browser shows a directly opened picture in a page with inline styles, so the policy allows inline styles.
+    // A browser shows a picture that is opened alone in a page with inline styles.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

@@ -11,10 +11,7 @@ const receiptPhotosPath = "/receipt/:token/photos";
 
 const statuses = { "too-many": 429, impossible: 409, same: 422, ...linkProblemStatus } as const;
 
-/**
- * After a form is submitted, the server returns a page that shows each photo's result. A script uploads one photo at a
- * time and receives JSON. The callback `servePage` renders the page at `path`, by default the requested page.
- */
+/** A form gets a page with each photo's result, from `servePage`. A script sends one photo at a time, and gets JSON. */
 export function photoRoutes(
   photos: Pick<Photos, "receive" | "remove" | "findForHomeowner" | "findForContractor">,
   clientOf: (context: Context) => string,
@@ -54,7 +51,7 @@ export function photoRoutes(
     if (result.outcome === "too-many") {
       return context.text("That was too much at once. Please try again in a minute.", 429, retryAfterHeader(result));
     }
-    // The receipt page explains why the link does not work.
+    // The receipt's page says why the link does not work.
     return servePage(context, receiptUrl);
   });
 

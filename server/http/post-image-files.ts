@@ -21,7 +21,7 @@ export function servePostImage(images: Pick<PostImages, "find">): MiddlewareHand
     return context.body(image, 200, {
       "Content-Type": getMimeType(name) ?? "application/octet-stream",
       "Cache-Control": "public, max-age=31536000, immutable",
-      // When somebody shares a post on another site, that site shows the picture.
+      // Other sites show the picture of a shared post.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };

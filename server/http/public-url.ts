@@ -2,7 +2,7 @@ import type { BlockList } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
 import { comesFromTrustedProxy, socketAddressOf } from "./client-address.ts";
 
-/** The URL in the visitor's browser. Uses forwarding headers only from a trusted proxy. */
+/** In the visitor's browser. Only a trusted proxy's headers count. */
 export function publicUrlOf(context: Context, trustedProxies: BlockList): URL {
   const url = new URL(context.req.url);
   if (!comesFromTrustedProxy(socketAddressOf(context), trustedProxies)) return url;
@@ -11,13 +11,13 @@ export function publicUrlOf(context: Context, trustedProxies: BlockList): URL {
   const host = firstOf("X-Forwarded-Host") ?? url.host;
   const visitorUrl = URL.parse(`${protocol}://${host}`);
   if (!visitorUrl || !/^https?$/.test(protocol) || hasCredentials(visitorUrl.href)) return url;
-  // `new URL(path, base)` would interpret a path with two leading slashes as a host.
+  // `new URL(path, base)` would take two leading slashes for a host.
   visitorUrl.pathname = url.pathname;
   visitorUrl.search = url.search;
   return visitorUrl;
 }
 
-/** Answers 400, because `new Request` would throw for a URL with a user name or password. */
+/** Answers 400. `new Request` would throw for a user name or password. */
 export const refuseCredentials: MiddlewareHandler = async (context, next) => {
   if (hasCredentials(context.req.url))
     return context.text("This address contains a user name or password. Remove it.", 400);

@@ -2,16 +2,16 @@ import { setImmediate } from "node:timers/promises";
 import { countInMemory } from "../limits/count-in-memory.ts";
 import { limits } from "../limits/limits.ts";
 
-/** React renders on the only thread, so more at once would only take more memory. */
+/** React renders on the only thread, so more would only take more memory. */
 const maxRenderings = 2;
 const maxWaitingRenderings = 40;
 
 const maxEncodings = 2;
 
-/** Runs `render` in its turn. Without a free place in the queue, returns a fixed answer instead. */
+/** Without a place in the queue, returns a fixed answer. */
 export type RenderInTurn = (render: () => Promise<Response>) => Promise<Response>;
 
-/** The limits for pages that are not in memory. Each process counts only its own renderings. */
+/** For pages that are not in memory. Each process counts its own. */
 export function renderLimits(perMinute: number) {
   const counts = countInMemory({ ...limits.renderings, most: perMinute });
   const renderTurns = turns(maxRenderings, maxWaitingRenderings);
@@ -26,7 +26,7 @@ export function renderLimits(perMinute: number) {
   };
 }
 
-/** Lets `most` callers work at a time. The others wait in the order of their calls. */
+/** `most` work at a time. The others wait in their order. */
 function turns(most: number, maxWaiting = Number.POSITIVE_INFINITY) {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -13,7 +13,7 @@ export function requestLog(isStopping: () => boolean): MiddlewareHandler {
   };
 }
 
-/** Leaves out the secret token of a signed link, and the query, which may contain a visitor's text. */
+/** Without a link's secret token, and without the query, which may contain a visitor's text. */
 export function logRequest(
   { method, path }: { method: string; path: string },
   { status }: Pick<Response, "status">,

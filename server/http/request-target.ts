@@ -2,7 +2,7 @@ export function isGetOrHead({ method }: Request): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Uses a regular expression, because `new URL` would take more than half of the time of a response from the cache. */
+/** `new URL` would take more than half of the time of a response from memory. */
 export function targetOf(url: string): { path: string; query: string } {
   const [, path = "", query = ""] = /^[a-z]+:\/\/[^/]*([^?#]*)\??([^#]*)/.exec(url) ?? [];
   return { path, query };

@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from "hono";
 
 export type HeaderRecord = Readonly<Record<string, string>>;
 
-/**
- * These headers give a page its own browser process. Public pages do not get them, because a new process delays the
- * first paint.
- */
+/** A browser process of its own. It delays the first paint, so public pages have none. */
 export const isolationHeaders: HeaderRecord = {
   "Cross-Origin-Opener-Policy": "same-origin",
   "Origin-Agent-Cluster": "?1",
@@ -13,7 +10,7 @@ export const isolationHeaders: HeaderRecord = {
 
 export function securityHeadersOf(siteUrl: string): HeaderRecord {
   return {
-    // Pages and some files set their own policy. Other responses need no script, style, or frame.
+    // Pages and some files set their own policy. The rest needs no script, style, or frame.
     "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), microphone=(), geolocation=(), browsing-topics=()",
@@ -28,7 +25,7 @@ export function securityHeadersOf(siteUrl: string): HeaderRecord {
   };
 }
 
-/** Does not overwrite a header that the response has. */
+/** What the response has stays. */
 export function addHeaders(headers: HeaderRecord): MiddlewareHandler {
   const entries = Object.entries(headers);
   return async (context, next) => {

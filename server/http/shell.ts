@@ -48,9 +48,8 @@ import { webManifest } from "./web-manifest.ts";
 
 const maxFormBytes = 64 * 1024;
 
-/** Everything around the pages: headers, limits, files, and APIs. */
 interface HttpShell extends Pick<Hono, "fetch"> {
-  /** Call this when all requests are answered. */
+  /** When all requests are answered. */
   close(): Promise<void>;
 }
 
@@ -68,8 +67,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
     const url = pages.canonicalUrl(publicUrlOf(context, env.trustedProxies), raw.method);
     const request =
       path === undefined ? new Request(url, raw) : new Request(new URL(path, url), { headers: raw.headers });
-    // `csrf` has checked the `Origin` header. React Router would compare the header with the origin of the request's
-    // URL, and the two may differ behind a proxy.
+    // `csrf` has checked it. Behind a proxy, React Router would compare it with the wrong origin.
     request.headers.delete("Origin");
     return pages.personalPage(request, { client: clientOf(context), waitSeconds: context.get("waitSeconds") ?? null });
   };
@@ -78,7 +76,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   const countPage = (request: Request, { status }: Response) =>
     backend.pageCounts.countResponse(request, targetOf(request.url).path, status);
 
-  /** A page in memory has all its headers and has passed every check, so it goes around the router. */
+  /** It has all headers and has passed every check, so it goes around the router. */
   function pageInMemory(request: Request, { incoming }: HttpBindings): Response | Promise<Response> | null {
     const startedAt = performance.now();
     const page = isStopping() || hasCredentials(request.url) ? null : pages.keptPage(request);
@@ -129,7 +127,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.get("/social/*", serveSocialPicture(backend.env.site.name, backend.blog));
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
 
-  // An unknown path below these prefixes gets a 404 in JSON instead of the "not found" page.
+  // Unknown paths below these get a 404 in JSON.
   const prefixesWithoutPages = ["/rest", "/hooks", "/counts", "/operator", "/mcp", "/social", "/.well-known"];
   app.on(
     "ALL",
@@ -141,7 +139,6 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.route("/", fileRoutes(backend, clientOf, csrf(env), servePage));
   app.route("/", photoRoutes(backend.photos, clientOf, csrf(env), servePage));
 
-  // Everything else is a page.
   app.use(refuseFilePaths, refuseOtherMethods);
   app.get("*", redirectToCanonicalAddress);
   app.get("*", async (context, next) => {
@@ -170,7 +167,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
 }
 
 const answerUnexpectedError: ErrorHandler = (error, context) => {
-  // A visitor who disconnects causes an error, which is not the server's fault.
+  // The visitor disconnected. The server is not at fault.
   if (context.req.raw.signal.aborted) {
     log("info", "request aborted");
     return context.body(null, 400);

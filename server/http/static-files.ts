@@ -10,19 +10,16 @@ import { isGetOrHead, targetOf } from "./request-target.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A browser treats a directly opened SVG as a document, so its inline styles need permission. */
+/** A browser treats an SVG that is opened alone as a document with inline styles. */
 const svgPolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
-/** The files of a build take about 2 MB. */
+/** A build has about 2 MB. */
 const maxCacheBytes = 32 * 2 ** 20;
 
-/** The encodings that the build writes (server/process/build.ts). */
+/** Written by server/process/build.ts. */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
-/**
- * Returns null if there is no built file at the path. Files in `/assets/` may be cached forever, because their names
- * change with their content.
- */
+/** Null without a built file. Names in `/assets/` change with the content, so browsers keep those files forever. */
 export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);
   const names = new Set(

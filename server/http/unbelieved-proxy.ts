@@ -6,22 +6,19 @@ import { comesFromTrustedProxy, unmapIpv4 } from "./client-address.ts";
 
 const settingName = "unbelieved proxy";
 
-/** A process stores the address at most this often. */
+/** For each process. */
 const storeEveryMs = 60_000;
 
-/**
- * A subquery that yields a row for the last address that is not in TRUST_PROXY and has sent `X-Forwarded-For` within a
- * day. `created_at` is the time of that request.
- */
+/** The last address outside TRUST_PROXY that sent `X-Forwarded-For` within a day. `created_at`: then. */
 export const unbelievedProxyQuery = `(
   select md5(name)::uuid as id, (value::jsonb ->> 'at')::timestamptz as created_at, value::jsonb ->> 'address' as address
     from server_settings
    where name = '${settingName}' and (value::jsonb ->> 'at')::timestamptz > now() - interval '1 day')`;
 
 /**
- * Behind a proxy that is not in TRUST_PROXY, every visitor has the proxy's address, and limits count all of them as one.
- * The inbox and preflight tell the operator. Once the proxy is trusted, its first request ends the alarm. Returns a
- * function that is called for each request, with the connection's address. The request need not wait for its promise.
+ * Behind a proxy outside TRUST_PROXY, all visitors have its address, and limits count them as one. Inbox and preflight
+ * tell the operator. The first request after it is trusted ends the alarm. Call the result with each connection's
+ * address. Nobody needs to await it.
  */
 export function unbelievedProxies(
   database: Database,

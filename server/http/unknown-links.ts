@@ -4,7 +4,7 @@ import { countInMemory } from "../limits/count-in-memory.ts";
 import { limits } from "../limits/limits.ts";
 import { answerTooMany } from "./render-limits.ts";
 
-/** Nobody can guess a link's token, and this limit ends the attempt. It covers everything below a signed link. */
+/** For everything below a signed link. Nobody can guess a token; this ends the attempt. */
 export function limitUnknownLinks(clientOf: (context: Context) => string): MiddlewareHandler {
   const counts = countInMemory(limits.unknownLinks);
   return async (context, next) => {

@@ -1,7 +1,7 @@
 import type { Handler } from "hono";
 import { iconWidths, paperColor } from "../../content/icons.ts";
 
-/** See https://www.w3.org/TR/appmanifest/. */
+/** https://www.w3.org/TR/appmanifest/ */
 export function webManifest(siteName: string): Handler {
   const manifest = JSON.stringify({
     name: siteName,

@@ -1,8 +1,7 @@
 import { Worker } from "node:worker_threads";
 
-// Converts Chinese text to pinyin with a dictionary, which takes 20 MB of memory and over 100 ms to load. A worker
-// thread loads the dictionary, so that the process can answer other requests during the load. The thread ends when it
-// has been idle for `idleMs`.
+// Pinyin needs a dictionary of 20 MB that loads for over 100 ms, so a worker thread has it. The thread ends when it has
+// been idle for `idleMs`.
 
 const idleMs = 5 * 60_000;
 
@@ -22,7 +21,7 @@ export async function syllablesOf(runs: readonly string[]): Promise<Syllables> {
 
 function openThread(): Thread {
   const worker = new Worker(new URL("./mandarin-thread.ts", import.meta.url));
-  /** Requests without a response. The thread responds in the order of the requests. */
+  /** In the order in which the thread answers. */
   const pendingRequests: PromiseWithResolvers<Syllables>[] = [];
   let idleTimer: NodeJS.Timeout | undefined;
 
@@ -36,7 +35,7 @@ function openThread(): Thread {
   worker.on("message", (syllables: Syllables) => {
     pendingRequests.shift()?.resolve(syllables);
     if (pendingRequests.length > 0) return;
-    // An idle thread must not prevent the process from ending.
+    // An idle thread must not keep the process alive.
     worker.unref();
     idleTimer = setTimeout(() => {
       forget();

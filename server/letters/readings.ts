@@ -7,14 +7,14 @@ import { partnerApplicationLimits } from "../../domain/partner-application.ts";
 import { errorFields, log } from "../log.ts";
 import { syllablesOf } from "./mandarin.ts";
 
-// Columns such as `name` store text transliterated to printable ASCII: a reading. `name_as_typed` stores the text as
-// typed (docs/decisions/0040).
+// `name` and others store a reading: text transliterated to printable ASCII. `name_as_typed` has what was typed
+// (docs/decisions/0040).
 
 type Row = Readonly<Record<string, unknown>>;
 
 const asTypedColumns = { name: "name_as_typed", message: "message_as_typed" } as const;
 
-/** Maximum lengths in code points. */
+/** In code points. */
 const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   leads: { name: leadForm.name.longest, message: leadForm.message.longest, city: 80 },
   contact_messages: { name: contactMessageLimits.name, message: contactMessageLimits.message },
@@ -27,9 +27,8 @@ const readingColumns: Readonly<Record<string, Readonly<Record<string, number>>>>
 };
 
 /**
- * A typed `name` or `message` that differs from its reading goes into `name_as_typed` or `message_as_typed`. If a row
- * already has a value there, that value is transliterated. Text that is longer than the column's maximum stays
- * unchanged, so that the table refuses the row.
+ * What differs from its reading goes into `name_as_typed` or `message_as_typed`. A value that is there is
+ * transliterated. Too long a text stays, so that the table refuses the row.
  */
 export async function withReadings(table: string, rows: readonly object[]): Promise<Record<string, unknown>[]> {
   const columns = Object.entries(readingColumns[table] ?? {});
@@ -39,7 +38,7 @@ export async function withReadings(table: string, rows: readonly object[]): Prom
     // Other requests run between rows.
     await setImmediate();
   }
-  // A message of only emoji becomes an empty text, because the column `message` of contact messages cannot be null.
+  // Only emoji become "", because contact messages need a `message`.
   return table === "contact_messages"
     ? results
     : results.map((row) => (row.message === "" ? { ...row, message: null } : row));
@@ -64,14 +63,14 @@ async function transliterateRow(
   return result;
 }
 
-/** At the end of a word if possible. */
+/** At a word's end if possible. */
 function cutTo(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const end = text.lastIndexOf(" ", longest);
   return text.slice(0, end > 0 ? end : longest).trim();
 }
 
-/** Chinese words are not looked up, so each character is transliterated on its own. */
+/** Each Chinese character alone, without words. */
 export function lineReading(text: string): string {
   const line = normalizeLine(text);
   return isAscii(line) ? line : inLatin(line.replace(emoji, ""), (word) => word);
@@ -79,7 +78,7 @@ export function lineReading(text: string): string {
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
 
-/** Emoji with their modifiers: skin, hair, flags, joiners, keycaps. */
+/** With their modifiers: skin, hair, flags, joiners, keycaps. */
 const emoji =
   /\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3/gu;
 
@@ -89,10 +88,9 @@ const wordBoundaries =
 
 const han = /\p{Script=Han}+/gu;
 
-/** A run of letters in a script without capitals. */
 const caselessLetters = /(?!\p{Script=Latin})\p{Lo}[\p{Lo}\p{Lm}\p{M}\u200c]*/gu;
 
-/** On one line. Capitalizes words from scripts without capitals, except in messages. */
+/** On one line. Words from scripts without capitals get some, except in messages. */
 async function readingOf(text: string, column: string): Promise<string> {
   const setCase = column === "message" ? (word: string) => word : capitalize;
   const lines = text.replace(emoji, "").split("\n");
@@ -116,7 +114,7 @@ async function readingOf(text: string, column: string): Promise<string> {
   );
 }
 
-/** `setCase` changes the reading of each word in a script without capitals. */
+/** `setCase`: for each word from a script without capitals. */
 function inLatin(text: string, setCase: (word: string) => string): string {
   // any-ascii adds capitals to Korean syllables.
   const latin = text.replace(caselessLetters, (run) =>

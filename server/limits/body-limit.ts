@@ -2,10 +2,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 
-/**
- * Refuses a request if its `Content-Length` is larger than `maxSize`. Nothing reads the body, so Node discards it and
- * the connection can serve the next request.
- */
+/** By `Content-Length`. Node discards the unread body, and the connection serves the next request. */
 export function limitStatedLength(maxSize: number, refuse: (context: Context) => Response): MiddlewareHandler {
   return async (context, next) => (Number(context.req.header("Content-Length")) > maxSize ? refuse(context) : next());
 }

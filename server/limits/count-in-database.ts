@@ -4,12 +4,11 @@ import type { RateLimitRow } from "../database/rows.ts";
 import type { Limit } from "./limits.ts";
 import { networksOf } from "./networks.ts";
 
-/** A limit with its number, and the beginning of its counter's key. */
 type DatabaseLimit = Pick<Limit, "whose" | "seconds"> & { counted: "database"; most: number; counter: string };
 
 /**
- * Adds `points` to the counters of `who`, which all processes share, and returns null. If a counter would exceed its
- * limit, adds nothing to any of them and returns the seconds until its time ends.
+ * Null, or if a counter would exceed its limit, the seconds until its time ends, and nothing is added. All processes
+ * share the counters.
  */
 export async function countInDatabase(
   connection: Connection,
@@ -57,7 +56,7 @@ async function countOnce(
   return Math.max(1, Math.ceil(((row?.expire ?? now) - now) / 1000));
 }
 
-/** Deletes expired counters, because they contain network addresses. */
+/** They contain network addresses. */
 export async function deleteExpiredCounts(database: Database, signal?: AbortSignal): Promise<void> {
   await deleteInBatches(
     database,

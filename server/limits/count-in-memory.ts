@@ -2,17 +2,17 @@ import { LRUCache } from "lru-cache";
 import type { Limit } from "./limits.ts";
 import { networksOf } from "./networks.ts";
 
-/** Limits the memory that many client addresses can take. */
+/** A network takes memory. */
 const maxNetworks = 20_000;
 
-/** Counters for each network, in this process only. */
+/** By network, in this process only. */
 export function countInMemory({ most, seconds }: Pick<Limit, "seconds"> & { counted: "memory"; most: number }) {
   const counts = new LRUCache<string, { count: number; endsAt: number }>({ max: maxNetworks });
   const currentEntry = (network: string) => {
     const entry = counts.get(network);
     return entry && entry.endsAt > Date.now() ? entry : { count: 0, endsAt: Date.now() + seconds * 1000 };
   };
-  /** The seconds until the client may try again. Null if the client may try now. */
+  /** Null: the client may try now. */
   function secondsToWait(client: string): number | null {
     for (const { network, limitFactor } of networksOf(client)) {
       const { count, endsAt } = currentEntry(network);
@@ -31,13 +31,13 @@ export function countInMemory({ most, seconds }: Pick<Limit, "seconds"> & { coun
   return {
     secondsToWait,
     count,
-    /** Counts an attempt before its work begins, and returns null. At the limit, only returns the seconds to wait. */
+    /** Counts an attempt before its work begins. At the limit, returns only the seconds to wait. */
     take(client: string): number | null {
       const seconds = secondsToWait(client);
       if (seconds === null) count(client);
       return seconds;
     },
-    /** Takes back an attempt that did not do what the limit is for. */
+    /** The attempt did not do what the limit is for. */
     giveBack: (client: string) => count(client, -1),
   };
 }

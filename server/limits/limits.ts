@@ -1,25 +1,25 @@
 const minute = 60;
 const day = 24 * 60 * minute;
 
-/** What one network, link, or application may do in a time that begins with its first point. */
+/** In a time that begins with the first point. */
 export interface Limit {
-  /** The words of docs/operations/limits.md. */
+  /** As in docs/operations/limits.md. */
   what: string;
   /**
-   * A network is an IPv4 address or an IPv6 /64 (`networkOf` in server/http/client-address.ts). Its /48 has ten times
+   * A network is an IPv4 address or an IPv6 /64 (`networkOf` in server/http/client-address.ts), whose /48 has ten times
    * the limit.
    */
   whose: "network" | "link" | "application";
-  /** A number of points, or the setting that has it. */
+  /** Points, or the setting that has them. */
   most: number | "RATE_LIMIT_PER_MINUTE" | "ANON_POSTS_PER_DAY" | "ANON_READS_PER_MINUTE" | "RENDERS_PER_MINUTE";
   seconds: number;
-  /** Where the points are counted: for all processes together, or by each process for itself. */
+  /** For all processes, or for each. */
   counted: "database" | "memory";
-  /** The beginning of the counter's key in the table `rate_limits`. */
+  /** The start of the key in `rate_limits`. */
   counter?: string;
 }
 
-/** Every limit of what is done in a time. `countInDatabase` and `countInMemory` enforce them. */
+/** `countInDatabase` and `countInMemory` enforce them. */
 export const limits = {
   submissions: {
     what: "accepted submissions by one address to one table",

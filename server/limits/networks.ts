@@ -1,7 +1,6 @@
 /**
- * The networks in which a client is counted. `client` is an IPv4 address or an IPv6 /64 (`networkOf` in
- * server/http/client-address.ts). A client with a /64 is also counted in its /48, because one person may have a whole
- * /48. A network's limit is the limit of one client times `limitFactor`.
+ * Where `client` (`networkOf` in server/http/client-address.ts) is counted. A /64 also counts in its /48, which one
+ * person may have, with a limit that is `limitFactor` times as high.
  */
 export function networksOf(client: string): { network: string; limitFactor: number }[] {
   const clientNetwork = { network: client, limitFactor: 1 };

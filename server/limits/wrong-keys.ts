@@ -8,13 +8,12 @@ export type WrongKeys = ReturnType<typeof wrongKeys>;
 const hourMs = 60 * 60 * 1000;
 const dayMs = 24 * hourMs;
 
-/** If this many wrong keys are sent within an hour, the operator's inbox reports it. */
+/** In an hour. Then the inbox reports it. */
 const alarmingCount = 10;
 
 /**
- * A subquery that yields a row for the latest hour with at least `alarmingCount` wrong keys, or no row if there is no
- * such hour. `created_at` is the start of the hour. A count expires a day after its hour ends, which is 25 hours after
- * the start.
+ * The latest hour with at least `alarmingCount` wrong keys. `created_at` is its start. A count expires a day after its
+ * hour, 25 hours after the start.
  */
 export const alarmingHourQuery = `(
   select md5('wrong keys')::uuid as id, to_timestamp(expire / 1000) - interval '25 hours' as created_at, total, kinds
@@ -22,7 +21,7 @@ export const alarmingHourQuery = `(
             from rate_limits where starts_with(key, 'wrong keys ') and expire > extract(epoch from now()) * 1000
            group by expire having sum(points) >= ${alarmingCount} order by expire desc limit 1) as hour)`;
 
-/** Runs only one statement at a time, even if many wrong keys are sent at once. */
+/** One statement at a time, however many keys are sent. */
 export function wrongKeys(database: Database) {
   const uncountedKeys = new Map<string, number>();
   let isCounting = false;

@@ -4,7 +4,6 @@ import type { Outbox } from "../events/outbox.ts";
 import type { LinkActions } from "./link-actions.ts";
 import type { Links } from "./links.ts";
 
-/** What every room of the backend stands on. */
 export interface Ground {
   env: Env;
   database: OpenDatabase;

@@ -15,7 +15,7 @@ export const impossibleOutcome: LinkOutcome = { outcome: "impossible" };
 
 export type LinkActions = ReturnType<typeof linkActions>;
 
-/** Operations that all kinds of links share. */
+/** For all kinds of links. */
 export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: number) {
   async function runWithinRateLimit(
     purpose: LinkPurpose,
@@ -34,7 +34,7 @@ export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: nu
     }
   }
 
-  /** Finds the link and runs `work` in one transaction, even if the link has expired or was revoked. */
+  /** Also for a link that has expired or was revoked. */
   const runWithLink = (
     purpose: LinkPurpose,
     token: string,
@@ -58,7 +58,7 @@ export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: nu
     });
 
   return {
-    /** Opens a link without changing anything. `read` returns null if the content was deleted. */
+    /** Changes nothing. `read` returns null if the content was deleted. */
     async open<View>(
       purpose: LinkPurpose,
       token: string,
@@ -75,10 +75,9 @@ export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: nu
       }
     },
 
-    /** Runs an action of the link's holder. Rate limits apply per `client`. */
+    /** By the link's holder. Rate limits apply per `client`. */
     act,
 
-    /** Runs an action on the link's lead. */
     onLead: (
       purpose: LinkPurpose,
       token: string,
@@ -90,8 +89,8 @@ export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: nu
       ),
 
     /**
-     * If the link has expired or was revoked, emails a new link to the email address on record, at most once a day. A
-     * contractor whose status is `ended` gets a link to the contractor's own page, even if the old link opened a lead.
+     * Emails a new link to the address on record, at most once a day, if the old one expired or was revoked. A
+     * contractor who is `ended` gets the link to their own page, even for a lead's link.
      */
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       runWithLink(purpose, token, client, async (tx, link) => {
@@ -132,7 +131,7 @@ const roles = {
 
 const actorOf = (purpose: LinkPurpose) => (purpose === "receipt" ? "homeowner" : "contractor");
 
-/** A new link to an application's page. `occasion` makes the email unique. */
+/** `occasion` makes the email unique. */
 export function applicationLinkMail(applicationId: string, occasion: string): PlannedMail {
   return {
     kind: "link-renewed",
@@ -142,7 +141,7 @@ export function applicationLinkMail(applicationId: string, occasion: string): Pl
   };
 }
 
-/** A contractor's link is not deleted with its lead, so the outcome is "impossible" and not "unknown". */
+/** A contractor's link outlives its lead, so the outcome is not "unknown". */
 export function outcomeOf(why: RefusalReason | null, purpose: LinkPurpose): LinkOutcome {
   if (why === null || why === "unchanged") return doneOutcome;
   if (why === "same-email") return { outcome: "same" };
@@ -161,7 +160,7 @@ export async function readLeadState(
   return lead ?? null;
 }
 
-/** Logs an error that a retry may fix, and rethrows any other error. */
+/** A retry may help against some errors. Rethrows the others. */
 function unavailableOrThrow(error: unknown): { outcome: "unavailable" } {
   if (!isRetryable(error)) throw error;
   const { message, cause } = errorFields(error);

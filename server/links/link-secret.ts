@@ -1,7 +1,7 @@
 import type { Connection } from "../database/database.ts";
 import { newToken } from "./token.ts";
 
-/** `setting` is `LINK_SECRET`. Without it, the first call stores a generated secret in the database. */
+/** Without LINK_SECRET (`setting`), the first call stores a generated secret. */
 export function linkSecret(setting: string | null): (connection: Connection) => Promise<string> {
   let cached: string | null = setting;
 
@@ -15,7 +15,7 @@ export function linkSecret(setting: string | null): (connection: Connection) => 
       "select value, xmin = pg_current_xact_id()::xid as is_new from server_settings where name = 'link_secret'",
     );
     if (!row) throw new Error("server_settings has no row link_secret.");
-    // The transaction that generated the secret may roll back.
+    // The transaction that generated it may roll back.
     if (!row.is_new) cached = row.value;
     return row.value;
   };

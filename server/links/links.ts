@@ -8,11 +8,10 @@ import { isToken, tokenHashOf } from "./token.ts";
 
 export interface LinkSubject {
   purpose: LinkPurpose;
-  /** Null for a contractor's own page, or if the lead was erased. */
+  /** Null for a contractor's own page, and after an erasure. */
   leadId: string | null;
   /** Null for a receipt. */
   contractorId: string | null;
-  /** Only for the link of an application. */
   applicationId?: string | null;
 }
 
@@ -32,8 +31,8 @@ const lifetimeDays: Record<LinkPurpose, number> = {
 export type Links = ReturnType<typeof links>;
 
 /**
- * A token is an HMAC of the link's purpose and id. The database stores the token's SHA-256, so existing links still
- * work after the secret has changed. `setting` is `LINK_SECRET`.
+ * A token is an HMAC of purpose and id. The database has its SHA-256, so links survive a change of the secret.
+ * `setting` is `LINK_SECRET`.
  */
 export function links(setting: string | null) {
   const secret = linkSecret(setting);
@@ -60,13 +59,12 @@ export function links(setting: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** Null also if the newest valid link's token was made with an earlier secret. */
+  /** Null also if the newest valid token comes from an earlier secret. */
   async function findNewestPath(
     connection: Connection,
     { purpose, leadId, contractorId, applicationId = null }: LinkSubject,
   ): Promise<string | null> {
-    // The query uses "is null", because PostgreSQL uses no index for "is not distinct from". `for share` waits for a
-    // concurrent revocation.
+    // PostgreSQL uses no index for "is not distinct from". `for share` waits for a concurrent revocation.
     const [row] = await connection.query<Pick<LinkTokenRow, "id" | "hash">>(
       `select id, hash from link_tokens
         where purpose = $1 and ${leadId === null ? "lead_id is null and $2::uuid is null" : "lead_id = $2"}
@@ -82,17 +80,17 @@ export function links(setting: string | null) {
   }
 
   return {
-    /** HMAC-SHA-256. The text must not begin with a link's purpose, or the signature could be that link's token. */
+    /** HMAC-SHA-256. The text must not begin with a link's purpose: it would be that link's token. */
     sign,
 
-    /** The desk's sign-in link with this id (`sign_in_tokens`). */
+    /** In `sign_in_tokens`. */
     signInTokenOf: async (connection: Connection, id: string): Promise<string> =>
       (await sign(connection, `sign-in ${id}`)).toString("base64url"),
 
-    /** Returns the new link's path. */
+    /** Returns its path. */
     create,
 
-    /** Makes a link only if none is valid, so an email can be rendered again byte for byte. */
+    /** Makes a link only without a valid one, so that an email can be rendered again byte for byte. */
     async pathOf(connection: Connection, subject: LinkSubject): Promise<string> {
       const knownPath = await findNewestPath(connection, subject);
       if (knownPath !== null) return knownPath;
@@ -105,10 +103,10 @@ export function links(setting: string | null) {
       return (await findNewestPath(connection, subject)) ?? create(connection, subject);
     },
 
-    /** Like `pathOf`, but makes no link. */
+    /** Makes no link. */
     newestPathOf: findNewestPath,
 
-    /** Finds expired and revoked links, too. */
+    /** Also expired and revoked links. */
     async find(connection: Connection, purpose: LinkPurpose, token: string): Promise<SignedLink | null> {
       if (!isToken(token)) return null;
       const [row] = await connection.query<
