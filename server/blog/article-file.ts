@@ -4,7 +4,7 @@ import { readTimeMinutes } from "../../domain/post-draft.ts";
 
 export const notUtf8Message = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
 
-/** Null: the bytes are not UTF-8. */
+/** Null without UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -13,17 +13,17 @@ export function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-/** Columns that an article file cannot set. If the file names one of these columns, the value is ignored. */
+/** An article file cannot set them. */
 const ignoredColumns = ["id", "slug", "is_published", "created_at", "content", "content_markdown"];
 
-// YAML parses a title such as 2027 as a number, so this converts the number to text.
+// YAML parses a title such as 2027 as a number.
 const someText = z.union([z.string(), z.number(), z.boolean()], "must be text").transform(String);
 const optionalText = someText.nullish();
 const optionalTime = someText
   .refine((text) => !Number.isNaN(Date.parse(text)), "must be a date like 2027-06-30")
   .nullish();
 
-/** The table `blogs` checks lengths and allowed values, so this schema does not. */
+/** Lengths and allowed values are checked by the table `blogs`. */
 const frontMatter = z.strictObject({
   title: z.preprocess((title) => title ?? "", someText).refine(Boolean, "is missing"),
   excerpt: optionalText,
@@ -46,7 +46,7 @@ const frontMatter = z.strictObject({
 
 export type Article = z.infer<typeof frontMatter> & { content_markdown: string };
 
-/** Returns a sentence about the first mistake if there is one. */
+/** Or a sentence about the first mistake. */
 export function readArticle(file: string | Uint8Array): Article | string {
   const text = typeof file === "string" ? file : textOf(file);
   if (text === null) return notUtf8Message;

@@ -4,7 +4,7 @@ import { defaultSchema } from "rehype-sanitize";
 /** Without these, a picture has its `src` alone, which is checked. */
 const loadsFromElsewhere = ["picture", "source"];
 
-/** The elements and attributes that a post's body may have. */
+/** For a post's body. */
 export const articleSchema: typeof defaultSchema = {
   ...defaultSchema,
   tagNames: [
@@ -19,22 +19,22 @@ export const articleSchema: typeof defaultSchema = {
     "u",
     "wbr",
   ],
-  // `adaptToSchema` adds the prefix to ids, but not to those of footnotes, which have it already. A name without a
-  // prefix could replace a property of `document`.
+  // `adaptToSchema` adds the prefix to ids, except those of footnotes, which have it. A name without a prefix could
+  // replace a property of `document`.
   clobber: ["name"],
   protocols: { ...defaultSchema.protocols, href: ["http", "https", "mailto", "tel"], src: ["http", "https", "data"] },
 };
 
-/** An element that an article's page does not have. `line` is the line of the Markdown, counted from 1. */
+/** Not in an article's page. `line`: of the Markdown, from 1. */
 export interface LeftOut {
   line: number;
   tag: string;
 }
 
-/** The content of these elements is never words of the article. */
+/** Their content is never words of the article. */
 const wordless = ["script", "style", "iframe", "noembed", "noframes"];
 
-/** These elements become a `div`, because each begins a line. */
+/** They become a `div`, because each begins a line. */
 const blocks = [
   "address",
   "article",
@@ -54,7 +54,7 @@ const blocks = [
   "search",
 ];
 
-/** These elements can be a part of a word. A space takes the place of the ends of any other element. */
+/** They can be a part of a word. The ends of other elements become a space. */
 const inWords = [
   "abbr",
   "acronym",
@@ -73,12 +73,12 @@ const inWords = [
   "time",
 ];
 
-/** Ids that come from remark-rehype, not from the article's HTML. */
+/** From remark-rehype, not from the article. */
 const footnoteId = /^(?:user-content-|footnote-label$)/;
 
 /**
- * Takes out each element that `articleSchema` does not have and keeps its words. Puts the elements into
- * `file.data.leftOut`. Gives ids a prefix, so that none is the id of another part of the page.
+ * Takes out what `articleSchema` does not have, into `file.data.leftOut`, and keeps its words. Ids get a prefix, so
+ * that none is another part's of the page.
  */
 export function adaptToSchema(tree: Root, file: { data: Record<string, unknown> }): void {
   const leftOut: LeftOut[] = [];
@@ -117,7 +117,7 @@ export function adaptToSchema(tree: Root, file: { data: Record<string, unknown> 
     properties.id = `user-content-${id}`;
   }
 
-  /** Links within the article follow the ids' new names. */
+  /** They follow the ids' new names. */
   function adaptLinks(children: readonly (RootContent | ElementContent)[]): void {
     for (const child of children) {
       if (child.type !== "element") continue;

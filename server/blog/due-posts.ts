@@ -1,11 +1,11 @@
 import type { BlogRow, PostScheduleRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
 
-/** Publishes due posts, each in the name of the operator who scheduled it. Returns the number of published posts. */
+/** Each in the name of the operator who scheduled it. Returns how many. */
 export async function publishDuePosts(tx: Transaction, limit: number): Promise<number> {
   const due = await tx.query<Pick<BlogRow, "id"> & Pick<PostScheduleRow, "publish_at" | "operator_id">>(
-    // The editor locks a post first and its schedule second. This query also locks the post first, so that publishing
-    // cannot deadlock with the editor. If another transaction has locked a post, the next run publishes that post.
+    // The editor locks a post before its schedule, and so does this query, so neither deadlocks. The next run publishes
+    // a post that somebody has locked.
     `select id, publish_at, operator_id from blogs join post_schedules on post_id = id
       where publish_at <= now() and not is_published order by publish_at limit $1 for update of blogs skip locked`,
     [limit],
@@ -17,7 +17,7 @@ export async function publishDuePosts(tx: Transaction, limit: number): Promise<n
   return due.length;
 }
 
-/** Does not change the publication day of a post that was published before. */
+/** A post that was published before keeps its day. */
 export async function publish(tx: Transaction, id: string, at: Date): Promise<void> {
   await tx.query(
     "update blogs set published_at = $2, updated_at = $2 where id = $1 and published_at is null and date is null",

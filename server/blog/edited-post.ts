@@ -10,17 +10,14 @@ export interface PostStatus {
   publish_at: PostScheduleRow["publish_at"] | null;
 }
 
-/** `date` is the day of publication if `published_at` is null. */
+/** `date`: the day of publication without `published_at`. */
 export interface EditedPost extends PostStatus, Pick<BlogRow, "id" | "published_at" | "date"> {
   draft: PostDraft;
-  /**
-   * The number of the latest revision, or 0 if the post has no revision. The form sends the number back, so that a save
-   * detects a conflict.
-   */
+  /** The latest revision's number, or 0. The form sends it back, so that a save detects a conflict. */
   version: PostRevisionRow["number"];
-  /** The email of the operator who saved last. Null: a program saved last, or the operator was removed. */
+  /** An email address. Null: a program saved last, or the operator was removed. */
   saved_by: OperatorRow["email"] | null;
-  /** Earlier slugs that redirect to the post. */
+  /** They redirect to the post. */
   former_slugs: PostRedirectRow["slug"][];
 }
 
@@ -32,10 +29,10 @@ interface PostRevisionWithDraft extends PostRevision {
   draft: PostDraft;
 }
 
-/** SQL. A query that sorts by exactly this expression can use an index in schema/blogs.sql. */
+/** A query that sorts by exactly this can use an index in schema/blogs.sql. */
 export const changedAtSql = "coalesce(updated_at, published_at, created_at)";
 
-/** SQL: the `PostState` of a row of `blogs` and its schedule. */
+/** The `PostState` of a row of `blogs` and its schedule. */
 export const stateSql =
   "case when is_published then 'published' when publish_at is not null then 'scheduled' else 'draft' end";
 
@@ -105,7 +102,7 @@ export async function writeDraft(tx: Transaction, id: string, draft: PostDraft):
     ...draft,
     internal_links: draft.internal_links.length ? draft.internal_links : null,
     faq: draft.faq.length ? draft.faq : null,
-    // `content` is an older column. `content_markdown` replaces it.
+    // `content_markdown` replaces the older `content`.
     content: null,
     read_time_minutes: draft.content_markdown === null ? null : readTimeMinutes(draft.content_markdown),
   };
@@ -122,7 +119,7 @@ export async function writeDraft(tx: Transaction, id: string, draft: PostDraft):
   ]);
 }
 
-/** Returns false if `publishAt` has passed. */
+/** False if `publishAt` has passed. */
 export async function writeSchedule(tx: Transaction, id: string, publishAt: Date): Promise<boolean> {
   const rows = await tx.query(
     `insert into post_schedules (post_id, publish_at, operator_id)
@@ -134,7 +131,7 @@ export async function writeSchedule(tx: Transaction, id: string, publishAt: Date
   return rows.length > 0;
 }
 
-/** `publishAt` null: ends the schedule. Returns false if `publishAt` has passed. */
+/** Null ends the schedule. False if `publishAt` has passed. */
 export async function changeSchedule(tx: Transaction, id: string, publishAt: Date | null): Promise<boolean> {
   if (publishAt === null) await tx.query("delete from post_schedules where post_id = $1", [id]);
   else if (!(await writeSchedule(tx, id, publishAt))) return false;

@@ -7,8 +7,7 @@ import { inspectBody } from "./markdown.ts";
 import type { PostImages } from "./post-images.ts";
 
 /**
- * Changes the post that has this slug, without publishing or unpublishing it. If no post has the slug, adds a draft.
- * Throws the database's error if the database refuses a value.
+ * Changes the post with this slug as it is published, or adds a draft. Throws the database's error for a refused value.
  */
 export async function importPost(
   asOperator: ActorConnection,
@@ -42,7 +41,7 @@ export async function importPost(
 
 /** What an article has and its page does not show. */
 interface NotShown {
-  /** Addresses of pictures that the site does not have. */
+  /** Not on this site. */
   pictures: string[];
   leftOut: LeftOut[];
 }

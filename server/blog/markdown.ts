@@ -11,7 +11,7 @@ import { adaptToSchema, articleSchema, type LeftOut } from "./article-html.ts";
 
 const pipeline = unified()
   .use(remarkParse)
-  // A single tilde is part of the text, as in "10~15 minutes or 20~25".
+  // A single tilde is text, as in "10~15 minutes or 20~25".
   .use(remarkGfm, { singleTilde: false })
   .use(remarkRehype, { allowDangerousHtml: true })
   .use(rehypeRaw)
@@ -20,10 +20,10 @@ const pipeline = unified()
   .use(() => adaptToPage)
   .use(rehypeStringify);
 
-/** Nesting deeper than in any real article. The parser would need minutes or overflow the stack. */
+/** No real article nests so deep. The parser would take minutes or overflow the stack. */
 const deepNesting = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]))){30}|^[ \t]{100}/m;
 
-/** The highest number of Markdown marks, such as `*`, in a paragraph, list, or table. Pairing more takes minutes. */
+/** Marks such as `*` in a paragraph, list, or table. Pairing more takes minutes. */
 const maxMarks = 3_000;
 
 function isTooCostly(markdown: string): boolean {
@@ -52,7 +52,6 @@ export async function renderBody(markdown: string): Promise<PostBody> {
   };
 }
 
-/** The addresses of an article's pictures, and the elements that its page does not have. */
 export async function inspectBody(markdown: string): Promise<{ pictures: string[]; leftOut: LeftOut[] }> {
   const file = await process(markdown);
   if (file === "too-costly") return { pictures: [], leftOut: [] };
@@ -91,7 +90,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
         // Only the page's own heading is an `h1`.
         element.tagName = "h2";
         const text = textOf(element).trim();
-        // The footnotes' heading keeps its id, because footnotes refer to it.
+        // Footnotes refer to the id of their heading.
         if (!text || properties.id) break;
         properties.id = idFor(text);
         contents.push({ id: properties.id, text });
@@ -106,7 +105,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
       case "img": {
         const source = String(properties.src ?? "");
         if (source) pictures.push(source);
-        // A picture from another host would tell that host who reads the page.
+        // A picture from another host would tell it who reads the page.
         const src = /^data:image\//i.test(source) ? source : parsePicturePath(source);
         if (src === null) return { type: "text", value: String(properties.alt ?? "") };
         Object.assign(properties, { src, alt: properties.alt ?? "", loading: "lazy", decoding: "async" });
@@ -146,12 +145,12 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   }
 
   tree.children = walk(tree.children);
-  // A heading inside of a quote or a list begins no section.
+  // A heading in a quote or a list begins no section.
   const sections = tree.children.filter((child) => child.type === "element" && child.tagName === "h2") as Element[];
   Object.assign(file.data, { contents, pictures, secondSection: sections[1]?.properties.id });
 }
 
-/** A table with more columns scrolls on a phone. */
+/** A table with more scrolls on a phone. */
 const maxColumnsOfCards = 4;
 
 const tableRoles: Readonly<Record<string, string>> = {
@@ -164,8 +163,8 @@ const tableRoles: Readonly<Record<string, string>> = {
 };
 
 /**
- * On a phone, a row of a narrow table is a card that names each cell's column. The roles stay if the style changes how
- * the table is displayed. False if the table has no header, many columns, or cells that span others.
+ * On a phone, each row of a narrow table is a card that names the columns. The roles stay, however the table is
+ * displayed. False without a header, with many columns, or with cells that span others.
  */
 function nameCells(table: Element): boolean {
   const all = elementsIn(table);
@@ -190,7 +189,7 @@ function elementsIn(element: Element): Element[] {
 
 const isCell = ({ tagName }: Element) => tagName === "th" || tagName === "td";
 
-/** A table's name for screen readers. */
+/** For screen readers. */
 function labelOf(table: Element): string {
   const cells = (node: ElementContent): string[] => {
     if (node.type !== "element") return [];
@@ -205,7 +204,7 @@ function textOf(node: RootContent | ElementContent): string {
   return node.tagName === "br" ? " " : node.children.map(textOf).join("");
 }
 
-/** Turns a heading into a URL fragment: ASCII letters, digits, and hyphens, at most 60 characters. */
+/** A URL fragment of ASCII letters, digits, and hyphens, at most 60 characters. */
 function fragmentOf(text: string): string {
   return (
     text

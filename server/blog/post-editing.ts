@@ -26,7 +26,7 @@ import type { PostImages } from "./post-images.ts";
 type ListedPost = PostStatus & Pick<BlogRow, "id" | "slug" | "title" | "category">;
 
 type SaveOutcome =
-  /** `undoId` is the id with which the change can be undone. It is null if there is nothing to undo. */
+  /** `undoId`: null if there is nothing to undo. */
   | { outcome: "saved"; version: number; undoId: number | null }
   | { outcome: "conflict" }
   | { outcome: "refused"; problems: PostProblems }
@@ -102,7 +102,7 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
 
     open: (id: string) => readPost(database, id),
 
-    /** One sentence for each part of the post that its page does not show. */
+    /** A sentence for each. */
     notShown: async (draft: PostDraft) => notShownSentences(await notShownOf(postImages, draft)),
 
     async create(asOperator: ActorConnection, title: string): Promise<{ id: string; undoId: number | null }> {
@@ -147,7 +147,7 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
         return { outcome: "done", undoId: await noteChange(tx, "post-unpublished", id, {}) };
       }),
 
-    /** If `publishAt` is null, the post is no longer scheduled. */
+    /** Null ends the schedule. */
     schedule: (asOperator: ActorConnection, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (tx, post) => {
         if (post.state === "published") return { outcome: "published" };
@@ -162,8 +162,8 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
     revision: (id: string, number: number) => readRevision(database, id, number),
 
     /**
-     * Saves the draft of the revision `number` as a new revision. The post keeps its current slug. `version` is the
-     * number of the latest revision that the operator saw, so that a conflict is detected.
+     * Saves the revision `number` anew under the current slug. `version` is the latest that the operator saw, for
+     * detecting a conflict.
      */
     restore: (asOperator: ActorConnection, id: string, version: number, number: number) =>
       storeDraft(asOperator, id, version, async (tx, post) => {
@@ -173,7 +173,7 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
   };
 }
 
-/** A unique violation (23505) is about the slug, because an editor writes no other unique column. */
+/** An editor writes no other unique column. */
 function isTakenSlug(error: unknown): boolean {
   return isDatabaseError(error) && error.code === "23505";
 }

@@ -9,15 +9,15 @@ import type { PostImageRow } from "../database/rows.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { DecodedPicture } from "../pictures/decoder-process.ts";
 
-/** The most bytes of an uploaded or stored picture. Larger pictures load slowly on phones. */
+/** Larger pictures load slowly on phones. */
 const maxImageBytes = 1024 * 1024;
 
 const longestImageAlt = 300;
 
-/** Why a picture is not stored. After `busy`, the same picture can be sent again, because it may be fine. */
+/** After `busy`, the same picture can be sent again. */
 type ImageProblem = "not-an-image" | "too-large" | "no-alt" | "alt-too-long" | "busy";
 
-/** A problem of the decoder that is not listed here means `not-an-image`. */
+/** The decoder's other problems mean `not-an-image`. */
 const imageProblems: Partial<Record<PhotoProblem, ImageProblem>> = {
   "too-many-pixels": "too-large",
   "too-long": "too-large",
@@ -25,7 +25,7 @@ const imageProblems: Partial<Record<PhotoProblem, ImageProblem>> = {
   unavailable: "busy",
 };
 
-/** Pictures of articles take turns with each visitor's photos. */
+/** They take turns with each visitor's photos. */
 const operatorsTurn = "operators";
 
 type StoreResult = { path: string } | { problem: ImageProblem };
@@ -38,7 +38,7 @@ export function postImages(database: Database, decoder: Decoder) {
   const prefix = postImagePath("");
   const nameIn = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : "");
 
-  /** Equal pictures with equal descriptions get the same path. */
+  /** Equal pictures with equal descriptions get one path. */
   async function store(file: Uint8Array, altText: string): Promise<StoreResult> {
     if (file.length > maxImageBytes) return { problem: "too-large" };
     const decoded = await decoder.decodeBytes(file, "as-it-is", { network: operatorsTurn });
@@ -82,7 +82,7 @@ export function postImages(database: Database, decoder: Decoder) {
         .filter((name) => name.endsWith(".svg"))
         .sort()
         .map((name) => `/covers/${name}`),
-    /** Returns null if `path` is not the path of an uploaded picture. */
+    /** Null if `path` is no uploaded picture's. */
     async altOf(path: string): Promise<string | null> {
       const [row] = await database.query<Pick<PostImageRow, "alt">>("select alt from post_images where name = $1", [
         nameIn(path),
@@ -93,9 +93,7 @@ export function postImages(database: Database, decoder: Decoder) {
       if (nameIn(path) !== "") return (await find(nameIn(path))) instanceof Uint8Array;
       return existsSync(new URL(`public${path}`, marketFolder));
     },
-    /**
-     * Stores a copy of the picture with another description. Returns null if `path` is not an uploaded picture's path.
-     */
+    /** A copy with another description. Null if `path` is no uploaded picture's. */
     async describe(path: string, alt: string): Promise<StoreResult | null> {
       const name = nameIn(path);
       const [row] = await database.query<Pick<PostImageRow, "width" | "height" | "bytes">>(

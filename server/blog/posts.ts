@@ -42,16 +42,15 @@ const oldestFirst = newestFirstOrder
   .map((by) => `${by.column} ${by.ascending ? "desc" : "asc"} nulls first`)
   .join(", ");
 
-/** SQL for the description of the cover. The description is null if the cover is not an uploaded picture. */
+/** Null unless the cover is an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,
   updated_at, read_time_minutes, meta_title, meta_description, internal_links, faq, cta, published_on`;
 
 /**
- * Selects the three newest posts about the service `$1`, and leaves out the post with the slug `$2`. If fewer than
- * three posts are about the service, adds the newest other posts. It is enough to look for these among the five newest
- * posts: at most two of the five are about the service, so at least three are not.
+ * Three posts about the service `$1`, newest first, filled up with the newest others, without the slug `$2`. The five
+ * newest are enough: if at most two of them are about the service, at least three are not.
  */
 const relatedStatement = `
   with of_service as (
@@ -68,7 +67,7 @@ const relatedStatement = `
 
 const longestSearchMs = 3_000;
 
-/** Selects at most `$2` posts that contain a word of `$1`. */
+/** At most `$2` posts with a word of `$1`. */
 const findStatement = `
   with wanted as (select replace(plainto_tsquery('english', $1)::text, '&', '|')::tsquery as words),
   found as (
@@ -106,10 +105,7 @@ export function blog(database: Database, schema: () => Schema) {
     return { post: summaryOf(post), body, related: others };
   }
 
-  /**
-   * The slugs of a page's posts. A search reads the title and excerpt of every post, because `postMatcher` has the rule
-   * for words.
-   */
+  /** A search reads every post's title and excerpt, because `postMatcher` has the rule for words. */
   async function slugsOf(page: number, filter: BlogFilter): Promise<PostPage<string> | "unavailable"> {
     const { service, q } = filter;
     const offset = (page - 1) * postsPerPage;
@@ -146,7 +142,7 @@ export function blog(database: Database, schema: () => Schema) {
       return posts === "unavailable" ? posts : { posts: posts.map(summaryOf), total: slugs.total };
     },
 
-    /** The posts that 1.0.0 may have published, with the slug in the id of their feed entry. */
+    /** What 1.0.0 may have published, with the slug in the feed entry's id. */
     async feedSlugs(ids: readonly string[]): Promise<ReadonlyMap<string, string> | "unavailable"> {
       const rows = await readRows<PostFeedSlugRow>(
         "select post_id, slug from post_feed_slugs where post_id = any($1::text[]::uuid[])",
@@ -177,7 +173,7 @@ export function blog(database: Database, schema: () => Schema) {
       return posts[0] ? renderPost(posts[0]) : "missing";
     },
 
-    /** Returns the current slug of the published post that once had `slug`, or null if no such post is found. */
+    /** The present slug of the published post that once had `slug`, or null. */
     async movedTo(slug: string): Promise<string | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await readRows<Pick<BlogRow, "slug">>(
@@ -187,7 +183,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    /** Returns null if the row is not a valid post, or if the database is unavailable. */
+    /** Null for an invalid row, and without the database. */
     async preview(row: Readonly<Record<string, unknown>>): Promise<RenderedPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post
@@ -197,10 +193,10 @@ export function blog(database: Database, schema: () => Schema) {
       return posts !== "unavailable" && posts[0] ? renderPost(posts[0]) : null;
     },
 
-    /** At most three posts. None while the database is unavailable. */
+    /** At most three, and none without the database. */
     about: (service: ServiceSlug) => readRelatedPosts(service, null),
 
-    /** Finds posts with a word of `query`, best match first. */
+    /** With a word of `query`, best match first. */
     async find(
       query: string,
       limit: number,
@@ -232,7 +228,7 @@ export function blog(database: Database, schema: () => Schema) {
         [limit, offset],
       ),
 
-    /** Oldest post first, so that a new post changes only the last sitemap of posts. */
+    /** Oldest first, so that a new post changes only the last sitemap. */
     async sitemapPosts(range: { offset: number; limit: number }): Promise<SitemapPost[] | "unavailable"> {
       const { offset, limit } = range;
       const rows = await readRows<{ post: Pick<BlogRow, "slug"> & Record<string, unknown> }>(
@@ -245,7 +241,7 @@ export function blog(database: Database, schema: () => Schema) {
       return rows.map(({ post }) => ({ slug: post.slug, ...readPostDates(post, clock) }));
     },
 
-    /** Returns what the post's social picture shows. `cover` is null unless it is an SVG file in `coversFolder`. */
+    /** For the social picture. `cover` is null unless it is an SVG file in `coversFolder`. */
     async titleAndCover(slug: string): Promise<{ title: string; cover: URL | null } | null> {
       if (!slugShape.test(slug)) return null;
       const rows = await readRows<Pick<BlogRow, "title"> & { cover: BlogRow["cover_image_url"] }>(

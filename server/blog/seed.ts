@@ -4,7 +4,7 @@ import { articleFiles } from "../../vite/market-parts.ts";
 import type { Connection } from "../database/database.ts";
 import { readArticle } from "./article-file.ts";
 
-/** Returns each article in the market's folder as a row of `blogs`. Throws if a file is not a valid article. */
+/** The articles in the market's folder. Throws if one is invalid. */
 export function readSampleBlog(): Record<string, unknown>[] {
   return articleFiles(marketFolder).map(({ slug, file }) => {
     const article = readArticle(readFileSync(new URL(file, marketFolder)));

@@ -12,7 +12,7 @@ import type { Blog } from "./posts.ts";
 
 const illustrationsFolder = new URL("../../app/ui/illustrations/", import.meta.url);
 
-/** `name` is the slug of a service, or the name of a file in app/ui/illustrations. */
+/** A service's slug, or a file's name in app/ui/illustrations. */
 function drawingUrl(name: string): URL {
   if (!isServiceSlug(name)) return new URL(`${name}.svg`, illustrationsFolder);
   return new URL(`services/${name}/${serviceOf(name).scene.file}`, marketFolder);
@@ -42,20 +42,20 @@ export function serveSocialPicture(siteName: string, blog: Pick<Blog, "titleAndC
     return context.body(new Uint8Array(picture), 200, {
       "Content-Type": "image/png",
       "Cache-Control": "public, max-age=86400",
-      // Other sites must be able to show the picture of a shared page.
+      // Other sites show the picture of a shared page.
       "Cross-Origin-Resource-Policy": "cross-origin",
     });
   };
 }
 
-/** Drawing is slow, so a new thread draws each picture. When the thread ends, its memory is freed. */
+/** Drawing is slow, and a thread's memory is freed at its end. */
 async function drawInThread(job: PictureJob): Promise<Buffer> {
   const thread = new Worker(new URL("../pictures/draw-thread.ts", import.meta.url), { workerData: job });
   const [picture] = await once(thread, "message");
   return Buffer.from(picture);
 }
 
-/** The cache has room for all pages and for the articles that people are sharing. A picture takes about 60 kB. */
+/** For all pages and the articles that people share. A picture takes about 60 kB. */
 const maxPictures = 200;
 
 export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAndCover">) {
@@ -76,7 +76,6 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAnd
 
   let lastDrawing: Promise<unknown> = Promise.resolve();
 
-  /** Draws one picture at a time. */
   function draw({ heading, drawing }: PictureSubject): Promise<Buffer> {
     const picture = lastDrawing.then(async () =>
       drawInThread({ words: { heading, siteName }, illustration: await readFile(drawing, "utf8") }),
@@ -85,7 +84,7 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAnd
     return picture;
   }
 
-  /** Returns null if the page at `path` has no picture. */
+  /** Null without a picture for `path`. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

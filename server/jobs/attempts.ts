@@ -4,14 +4,14 @@ import type { BusyRecipients } from "./due-deliveries.ts";
 interface Attempt {
   delivery: Delivery;
   domain: string;
-  /** Whether the attempt has lasted longer than the channel's `slow.afterMs`. */
+  /** Longer than the channel's `slow.afterMs`. */
   isLong: boolean;
-  /** Whether the attempt no longer counts against the channel's total and domain limits (`SlowLimits`). */
+  /** It no longer counts against the channel's total and domain limits (`SlowLimits`). */
   isSlow: boolean;
   ended: Promise<void>;
 }
 
-/** The attempts of one channel that are running in this process. `onRoom` is called when another attempt may start. */
+/** In this process. `onRoom`: another attempt may start. */
 export function runningAttempts<Message>({ limits, slow }: Channel<Message>, onRoom: () => void) {
   const attempts = new Set<Attempt>();
   const slowOnes = () => [...attempts].filter(({ isSlow }) => isSlow);
@@ -28,7 +28,7 @@ export function runningAttempts<Message>({ limits, slow }: Channel<Message>, onR
   }
 
   return {
-    /** `run` must not throw. Its signal aborts if the attempt is long and there is no room for it. */
+    /** `run` must not throw. Its signal aborts a long attempt without room. */
     start(delivery: Delivery, run: (noRoom: AbortSignal) => Promise<void>): void {
       const noRoom = new AbortController();
       const attempt: Attempt = {

@@ -22,10 +22,10 @@ import { holdMails, releaseMails } from "./waiting-deliveries.ts";
 import { readEventBody, webhookChannel } from "./webhook-channel.ts";
 import { type Worker, worker } from "./worker.ts";
 
-/** Wake-ups within this many milliseconds cause only one call of `holdMails`. */
+/** Wake-ups within it cause one call of `holdMails`. */
 const debounceMs = 250;
 
-/** The operator waits for the test email. */
+/** The operator waits for it. */
 const longestTestMs = 60_000;
 
 export function deliveries(
@@ -55,23 +55,20 @@ export function deliveries(
   }
 
   return {
-    /** Call this after the database is prepared. */
+    /** After the database is prepared. */
     start(): void {
       isRunning = true;
       wake();
     },
     wake,
-    /**
-     * Emails that waited for a mail server to be configured become due. Returns their number. Once no emails are
-     * waiting, later calls skip the query.
-     */
+    /** Emails become due that waited for a mail server. Returns how many. After none, later calls skip the query. */
     async releaseMails(connection: Connection, limit: number): Promise<number> {
       if (isNoneHeld) return 0;
       const count = await releaseMails(connection, limit);
       isNoneHeld = count === 0;
       return count;
     },
-    /** Sends a test email to the operator without queueing it. Returns why sending failed, or null on success. */
+    /** Without the queue. Returns why it failed, or null. */
     async sendTestMail(): Promise<string | null> {
       if (!sendMail) return "SMTP_URL is not set.";
       const mail = await writeMail({ kind: "preflight-test", to: "operator" }, site);
@@ -82,8 +79,8 @@ export function deliveries(
       return "why" in result ? result.why : null;
     },
     /**
-     * Returns the message of a webhook or of a pending email. Composes the email if its content is not stored. Returns
-     * null if the email is no longer pending or should no longer be sent, or if the webhook's event no longer exists.
+     * Composes an email whose content is not stored. Null if the email is no longer pending or must not be sent, or if
+     * the webhook's event is gone.
      */
     messageOf: (id: string): Promise<MessageText | null> =>
       outbox.transaction(async (connection) => {
@@ -109,7 +106,7 @@ export function deliveries(
   };
 }
 
-/** While no mail server is configured, this worker marks due emails as waiting for a mail server. */
+/** Marks due emails while no mail server is configured. */
 function holdingWorker(database: Database): Worker {
   let timer: NodeJS.Timeout | undefined;
   let holdPromise = Promise.resolve();

@@ -23,14 +23,14 @@ const pageSize = 50;
 
 type SummaryRow = Pick<DeliveryRow, Exclude<keyof DeliverySummary, "can_be_retried">> & { can_be_retried: boolean };
 
-/** The SQL columns of a `SummaryRow`. `$1` is the list of configured webhook URLs. */
+/** `$1`: the configured webhook URLs. */
 const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, attempts, last_error, next_attempt_at, sent_at, created_at,
   bounced_at, bounce_status, bounce_text,
   ${canRetryCondition("$1")} as can_be_retried`;
 
 interface RetryResult {
   retried: string[];
-  /** For each delivery that was not queued again, a sentence with the reason. */
+  /** A sentence for each delivery that was not queued again. */
   refused: string[];
 }
 
@@ -87,10 +87,7 @@ export function deliveryLog(
       return { retried, refused };
     },
 
-    /**
-     * Requeues every dropped delivery to `url`, if `url` is a configured webhook. Returns the number of requeued
-     * deliveries.
-     */
+    /** If `url` is a configured webhook. Returns how many. */
     async retryDropped(asOperator: ActorConnection, url: string): Promise<number> {
       const count = await inBatches((limit) =>
         asOperator.transaction(async (tx) => {
@@ -127,7 +124,7 @@ export function deliveryLog(
       });
     },
 
-    /** Returns the number of webhooks that get the event. */
+    /** Returns how many webhooks get it. */
     async recordTestEvent(asOperator: ActorConnection): Promise<number> {
       await asOperator.transaction((tx) => tx.record({ kind: "operator.test" }));
       return settings.webhookUrls.length;
@@ -150,7 +147,7 @@ function unreachableRefusal({ id, recipient, recipient_role, contractor_id }: Re
   return `${id} is not sent again, because mail does not reach ${recipient}: ${remedy}.`;
 }
 
-/** The first element of `values` is the `$1` of `columns`. */
+/** The first of `values` is the `$1` of `columns`. */
 function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, webhookUrls: readonly string[]) {
   const conditions: string[] = [];
   const values: (string | readonly string[])[] = [webhookUrls];
@@ -169,7 +166,7 @@ function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, w
       `(${[...idConditions, `strpos(caseless(recipient), caseless(${placeholderOf(search)})) > 0`].join(" or ")})`,
     );
   }
-  // PostgreSQL cannot store a null character, so no delivery matches.
+  // PostgreSQL stores no null character, so nothing matches.
   if (values.some((text) => text.includes("\0"))) return { conditions: ["false"], values: [webhookUrls] };
   const cursor = parseCursor(after);
   if (cursor) conditions.push(isAfter("created_at", placeholderOf(cursor[0]), placeholderOf(cursor[1])));

@@ -6,8 +6,8 @@ import type { Outbox } from "../events/outbox.ts";
 import { handleFailure } from "../mail/bounces/consequences.ts";
 
 /**
- * Adds the attempt to `unanswered` before the message is sent, in case the process ends before the server responds.
- * Throws if the delivery was dropped, or if another process claimed it.
+ * Before the message is sent, in case the process ends before the server responds. Throws if the delivery was dropped
+ * or claimed by another process.
  */
 export async function recordHandover(database: Database, { id, attempts }: Delivery): Promise<void> {
   const rows = await database.query(
@@ -18,16 +18,13 @@ export async function recordHandover(database: Database, { id, attempts }: Deliv
   if (rows.length === 0) throw new Error("The delivery was dropped or claimed by another process before it was sent.");
 }
 
-/** SQL: the wait after an attempt: one minute, tripled with each attempt, up to six hours. */
+/** One minute, tripled with each attempt, up to six hours. */
 const retryPauseSql = "least(interval '6 hours', interval '1 minute' * 3 ^ least(attempts - 1, 9))";
 
-/** SQL: the time from the first attempt until a deferred delivery fails. */
+/** From the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
-/**
- * Ignores the result if the delivery has been claimed again. If the delivery has been dropped, stores the result only
- * if the message was accepted.
- */
+/** Ignores a delivery that has been claimed again. Of a dropped one, only the acceptance is stored. */
 export async function recordResult(outbox: Outbox, delivery: Delivery, result: SendResult): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in result ? result.why : null;
@@ -38,7 +35,7 @@ export async function recordResult(outbox: Outbox, delivery: Delivery, result: S
     refused: "state = 'failed', next_attempt_at = null",
     unanswered: `state = 'uncertain', next_attempt_at = case when $3 < 2 then now() + ${retryPauseSql} end`,
   }[result.is];
-  // The delivery is `uncertain` if `requeueInterrupted` ran before this result arrived.
+  // `uncertain` if `requeueInterrupted` ran before this result arrived.
   const openStateCondition = `state in ('sending', 'uncertain'${result.is === "accepted" ? ", 'dropped'" : ""})`;
   await outbox.as(systemActor).transaction(async (tx) => {
     const [changed] = await tx.query<Pick<DeliveryRow, "state">>(
@@ -67,7 +64,7 @@ export async function recordResult(outbox: Outbox, delivery: Delivery, result: S
       const { contractor_id, lead_id } = delivery;
       await tx.record({ kind: "lead.delivered", lead_id, detail: { delivery_id: id, contractor_id } });
     }
-    // If a webhook about `delivery.failed` fails, no event is recorded, because that event would cause another webhook.
+    // A webhook about `delivery.failed` that fails would cause another one.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
       await handleFailure(tx, delivery, mailRefusalOf(result));
     }
@@ -88,8 +85,8 @@ export async function forgetContents(connection: Connection, ids: readonly strin
 }
 
 /**
- * Handles deliveries whose process ended during an attempt. If no message was sent, the delivery is queued again. If a
- * message was sent, it may have arrived, so the delivery becomes `uncertain` and is retried only once.
+ * Their process ended during an attempt. A message that was sent may have arrived, so it becomes `uncertain` and is
+ * retried once.
  */
 export async function requeueInterrupted(connection: Connection): Promise<void> {
   const interrupted = await connection.query<{ id: DeliveryAttemptRow["delivery_id"] }>(

@@ -10,7 +10,7 @@ import { mustWait } from "./mail-limits.ts";
 
 // queued → sending → sent, uncertain, failed or dropped; sent → bounced (docs/operations/email.md).
 
-/** The process that claimed a delivery renews its lease while the attempt lasts (`renewLease`). */
+/** `renewLease` extends it while the attempt lasts. */
 export const leaseSeconds = 120;
 
 const addresseeColumn =
@@ -24,7 +24,7 @@ type Claim<Message> =
   | { result: "skipped" }
   | { result: "none-due" };
 
-/** At their limit of simultaneous attempts in this process. */
+/** At their limit in this process. */
 export interface BusyRecipients {
   addressees: readonly string[];
   domains: readonly string[];
@@ -41,21 +41,18 @@ function dueCondition<Message>(channel: Channel<Message>, { addressees, domains 
   };
 }
 
-/**
- * If the mail server did not respond to an earlier attempt, the email may have arrived, so a retry goes to the address
- * of that attempt.
- */
+/** Without a response to an earlier attempt, the email may have arrived, so a retry goes to that attempt's address. */
 const toOperatorCondition = `recipient_role = 'operator' and unanswered = 0 and not ${isToOneOperator("deliveries")}`;
 
-/** If the mail server did not respond to an earlier attempt, the address of that attempt. */
+/** After an attempt without a response, that attempt's address. */
 const currentAddressSql = `case when unanswered = 0 then coalesce(${addressOnRecord("deliveries")}, recipient) else recipient end`;
 
-/** Deliveries of other kinds wait for a process of the newer version that queued them. */
+/** The others wait for a process of the newer version that queued them. */
 function andKindIsKnown({ kinds }: Pick<Channel<unknown>, "kinds">): string {
   return kinds ? `and kind in (${kinds.map((kind) => `'${kind}'`).join(", ")})` : "";
 }
 
-/** The delivery that has been due longest. Its row is committed as `sending` before the message is sent. */
+/** What has been due longest. It is committed as `sending` before the message is sent. */
 export async function claim<Message>(
   outbox: Outbox,
   channel: Channel<Message>,
@@ -89,7 +86,7 @@ export async function claim<Message>(
         await drop(tx, delivery);
         return { result: "skipped" };
       }
-      // `prepare` waits for transactions that are revoking links, so a check after `prepare` finds their revocations.
+      // `prepare` waits for transactions that are revoking links, so this finds them.
       if (next.unanswered > 0 && (await isLinkRevokedSince(tx, next))) {
         await replaceUncertainEmails(tx, [next.id]);
         return { result: "skipped" };
@@ -98,7 +95,7 @@ export async function claim<Message>(
     });
   } catch (error) {
     if (!pickedDelivery || isRetryable(error)) throw error;
-    // A message that cannot be composed must not block other deliveries.
+    // It must not block other deliveries.
     log("error", "message not composed", {
       delivery: pickedDelivery.id,
       kind: pickedDelivery.kind,
@@ -126,7 +123,7 @@ async function markSending(connection: Connection, id: string, operatorEmail: st
   return delivery;
 }
 
-/** Leaves out deliveries that were dropped, or that another process has claimed. */
+/** Without those that were dropped or claimed by another process. */
 export async function renewLease(database: Database, deliveries: readonly Delivery[]): Promise<void> {
   await database.query(
     `update deliveries set next_attempt_at = now() + make_interval(secs => $3)
@@ -148,7 +145,7 @@ async function isLinkRevokedSince(connection: Connection, delivery: Delivery): P
   return revoked !== undefined;
 }
 
-/** If the lead is withdrawn, a hyphen replaces the recipient's email address. */
+/** For a withdrawn lead, a hyphen replaces the email address. */
 async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   const { id, lead_id } = delivery;
   const [lead] = await connection.query<{ is_withdrawn: boolean }>(
@@ -167,7 +164,7 @@ async function drop(connection: Connection, delivery: Delivery): Promise<void> {
   await forgetContents(connection, [id]);
 }
 
-/** Webhooks in any state, and emails that are pending. */
+/** Webhooks in any state, and pending emails. */
 export async function readUnsentDelivery(connection: Connection, id: string): Promise<Delivery | null> {
   const [delivery] = await connection.query<Delivery>(
     `select ${columns} from deliveries where id = $1 and (channel = 'webhook' or is_pending(state))`,

@@ -29,12 +29,11 @@ import {
 } from "./mails-to-queue.ts";
 import { dropUnconfigured } from "./waiting-deliveries.ts";
 
-// The jobs that the scheduler runs. Each job finds its work in the database, so any process can run any job at any
-// time.
+// Each job finds its work in the database, so any process can run it at any time.
 
 /**
- * Returns the number of handled rows, or the emails to queue. The scheduler runs the job again at once if there are
- * `limit` or more of them. A job that returns nothing has handled all due rows.
+ * Returns how many rows it handled, or the emails to queue. At `limit` or more, it runs again at once. Without a
+ * result, nothing is left.
  */
 export type BatchJob = (tx: Transaction, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
 
@@ -43,7 +42,6 @@ export type LongJob = (signal: AbortSignal) => Promise<unknown>;
 interface ComposedJobs {
   releaseMails: BatchJob;
   matchAll(tx: Transaction): Promise<number>;
-  /** Null without Stripe. */
   followPayments: LongJob | null;
   countNeeds: FactSettings["countNeeds"];
   askRegister: LongJob;
@@ -52,10 +50,7 @@ interface ComposedJobs {
   deleteOldPageCounts: LongJob;
 }
 
-/**
- * Jobs that run every minute, in this order, in one process at a time. `whom`: who is affected. `when`: when a row is
- * due.
- */
+/** Every minute, in this order, in one process at a time. `whom`: who is affected. `when`: when a row is due. */
 export function batchJobs(
   env: Env,
   { releaseMails, matchAll, countNeeds }: ComposedJobs,
@@ -129,8 +124,8 @@ export function batchJobs(
 }
 
 /**
- * `whom` says who is notified, and `when` says which rows a run handles; both are only for the person who reads the
- * table. `failure` is the log event of a failed run. `minutes` is the time between two runs.
+ * `whom` and `when` are for the reader of the table. `failure` is the log event of a failed run, and `minutes` the time
+ * between two.
  */
 export function longJobs(
   outbox: Outbox,
@@ -160,7 +155,7 @@ export function longJobs(
   ];
 }
 
-/** Pauses for an hour once no expired data is left. */
+/** For an hour after no expired data is left. */
 function removeExpiredHourly(outbox: Outbox, retention: Env["retention"]): LongJob {
   let dueAt = 0;
   return async (signal) => {

@@ -3,7 +3,7 @@ import type { DeliveryRow } from "../database/rows.ts";
 import type { Delivery } from "../events/channel.ts";
 import { isToOneOperator } from "../events/outbox.ts";
 
-/** More waiting emails to the operator than this, all of one kind, go as one. */
+/** More waiting emails of one kind to the operator go as one. */
 const mostSeparate = 10;
 
 const maxAtOnce = 1000;
@@ -14,13 +14,13 @@ const gatheredError = "gathered";
 export const notComposedError = "The message could not be composed; the log says why.";
 
 interface Gathering {
-  /** The delivery to send. */
+  /** It is sent. */
   id: string;
-  /** The deliveries for which its email stands. */
+  /** Its email stands for these. */
   others: string[];
 }
 
-/** If too many emails to the operator wait that are of the delivery's kind, the first of them goes for all. */
+/** Null unless too many emails of the delivery's kind wait for the operator. */
 export async function findGathering(connection: Connection, delivery: Delivery): Promise<Gathering> {
   const { id, kind, channel, recipient_role, unanswered } = delivery;
   if (channel !== "mail" || recipient_role !== "operator" || unanswered > 0) return { id, others: [] };
@@ -40,7 +40,7 @@ export async function findGathering(connection: Connection, delivery: Delivery):
   return first === undefined || count <= mostSeparate ? { id, others: [] } : { id: first, others };
 }
 
-/** Drops the other deliveries. The email must be composed after this, so that it lists them (server/mail/gathered.ts). */
+/** Compose the email after this, so that it lists them (server/mail/gathered.ts). */
 export async function dropGathered(connection: Connection, { id, others }: Gathering): Promise<void> {
   await connection.query(
     `update deliveries
@@ -52,7 +52,7 @@ export async function dropGathered(connection: Connection, { id, others }: Gathe
   await connection.query("delete from delivery_contents where delivery_id = any ($1::uuid[])", [[id, ...others]]);
 }
 
-/** Queues gathered emails again if the email that stood for them was dropped or deleted, for example by an erasure. */
+/** The email that stood for them was dropped or deleted, for example by an erasure. */
 export async function releaseGathered(connection: Connection, limit: number): Promise<number> {
   const released = await connection.query(
     `update deliveries set state = 'queued', next_attempt_at = now(), last_error = null, about = about - 'gathered_into'

@@ -5,18 +5,18 @@ import type { Outbox } from "../events/outbox.ts";
 import { errorFields, log } from "../log.ts";
 import { type BatchJob, batchJobs, longJobs } from "./due.ts";
 
-/** The most rows that one transaction locks, so that other transactions do not wait long. */
+/** Rows that one transaction locks, so that others do not wait long. */
 const batchSize = 200;
 
-/** Milliseconds that `askRegisterSoon` waits for the caller's transaction to commit. */
+/** The caller's transaction commits within it. */
 const debounceMs = 250;
 
-/** Runs the jobs in due.ts on their schedules. */
+/** In due.ts. */
 export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<typeof longJobs>[2]) {
   const stopController = new AbortController();
   const batches = batchJobs(env, composedJobs);
 
-  /** Returns the number of handled rows. Returns 0 if another process is running a batch. */
+  /** Returns how many rows were handled, or 0 if another process runs a batch. */
   const runBatch = (job: BatchJob) =>
     outbox.as(systemActor).transaction(async (tx) => {
       if (!(await tryLock(tx, advisoryLocks.dueJobs))) return 0;
@@ -49,7 +49,7 @@ export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<
   let registerTimer: NodeJS.Timeout | undefined;
 
   return {
-    /** Call this after the database is prepared. Resolves when the first batches are done. */
+    /** After the database is prepared. Resolves after the first batches. */
     async start(): Promise<void> {
       isRunning = true;
       for (const each of longSweepers.values()) each.start();
@@ -57,13 +57,13 @@ export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<
     },
     sweep: batchSweeper.sweep,
     askRegister: async (): Promise<void> => longSweepers.get("register")?.sweep(),
-    /** Checks the state's contractor register soon, when the caller's transaction has probably committed. */
+    /** Once the caller's transaction has probably committed. */
     askRegisterSoon(): void {
       if (!isRunning) return;
       clearTimeout(registerTimer);
       registerTimer = setTimeout(() => longSweepers.get("register")?.sweepAgain(), debounceMs).unref();
     },
-    /** Aborts running jobs. Resolves when they have ended. */
+    /** Aborts running jobs, and resolves when they have ended. */
     async stop(): Promise<void> {
       isRunning = false;
       clearTimeout(registerTimer);
@@ -73,9 +73,7 @@ export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<
   };
 }
 
-/**
- * Runs `work` every `everyMinutes` minutes, one run at a time. Logs an error with the event `failure`, and continues.
- */
+/** One run at a time. After an error, logs `failure` and continues. */
 function sweeper(failure: string, work: () => Promise<unknown>, everyMinutes: number) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;

@@ -5,15 +5,15 @@ import type { MailNetworkRow } from "../database/rows.ts";
 import type { Delivery, NewMailboxLimits } from "../events/channel.ts";
 import { copiesSql, toVisitorCondition } from "../events/visitor-mails.ts";
 
-/** The most emails in any 24 hours to a mailbox that a visitor typed, because it may be somebody else's. */
+/** In 24 hours, to a mailbox that a visitor typed and that may be somebody else's. */
 const maxMailsPerDay = 5;
 
-/** The /48 around a /64 may have this many times the limit of one network, as in `networksOf`. */
+/** For the /48 around a /64, as in `networksOf`. */
 const widerFactor = 10;
 
 /**
- * Whether an email to a visitor must wait, because the mailbox or the visitor's network has reached a limit. If so,
- * postpones the delivery. Locks the mailbox until the transaction ends.
+ * The mailbox or the visitor's network has reached a limit, so the delivery is postponed. Locks the mailbox until the
+ * transaction ends.
  */
 export async function mustWait(
   connection: Connection,
@@ -31,7 +31,7 @@ export async function mustWait(
   return mustWaitAsNew(connection, delivery, limits);
 }
 
-/** `room` is when the oldest of the latest five emails is a day old. Null if there were fewer. */
+/** `room`: when the oldest of the latest five emails is a day old. Null if there were fewer. */
 async function readMailbox(connection: Connection, { id, recipient }: Delivery) {
   const [mailbox] = await connection.query<{ room: string | null; is_known: boolean }>(
     `with mails as (
@@ -51,9 +51,8 @@ async function readMailbox(connection: Connection, { id, recipient }: Delivery) 
 }
 
 /**
- * The first email to a mailbox. The transaction of each such email waits for the others', so that they do not exceed the
- * limits together. A network that has reached its limit gets the earliest free time. So the emails that wait stay
- * within the limit, too.
+ * The first email to a mailbox. These transactions wait for each other, so that they do not exceed the limits together.
+ * A full network gets the earliest free time, so what waits stays within the limit, too.
  */
 async function mustWaitAsNew(
   connection: Connection,

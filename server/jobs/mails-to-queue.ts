@@ -11,41 +11,40 @@ import { type MailOf, mailKinds } from "../mail/kinds.ts";
 import type { FactSettings } from "../mail/mail-kind.ts";
 
 /**
- * Each run looks for leads that became due since the previous run. If a contractor or a homeowner undoes an answer, a
- * lead can be due again although its due time was before the previous run. So each run also looks back this long.
+ * A run looks for leads that became due since the previous run. Undoing an answer can make a lead due at an earlier
+ * time, so each run looks back this long.
  */
 const lookBack = `interval '${2 * undoHours} hours'`;
 
 const perMatch = "extract(epoch from matched_at), recipient_role";
 
-/** A contractor cannot act on a request whose homeowner nobody can reach. */
+/** A contractor cannot act on a homeowner whom nobody reaches. */
 const actionableLeads = "is_unanswered(leads) and not is_out_of_reach(leads)";
 
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
 /**
- * The SQL of emails that are due some time after a match. `leads` is the condition that a lead must meet. `matchedBy`
- * is the match time of a lead whose email is due at the time `at`. `cause` distinguishes emails of the same kind that
- * are about the same lead and contractor.
+ * `leads`: a condition. `matchedBy`: the match time for an email at the time `at`. `cause` tells apart emails of one
+ * kind, lead, and contractor.
  */
 export const mailAfterMatchSql = {
   "contractor-reminder": { leads: actionableLeads, matchedBy: hoursBefore, cause: perMatch },
   "contractor-silent": { leads: actionableLeads, matchedBy: hoursBefore, cause: perMatch },
-  // An answer that was given too early. The email about a later answer has the same cause.
+  // An early answer. The email about a later answer has the same cause.
   "homeowner-not-contacted": {
     leads: `leads.status = 'matched' and leads.homeowner_contacted is false
       and leads.homeowner_contacted_at < leads.matched_at + interval '${usualHours} hours'`,
     matchedBy: hoursBefore,
     cause: "recipient_role",
   },
-  // Sent once for each lead and contractor, and not after `how-did-it-end`.
+  // Once for each lead and contractor, and not after `how-did-it-end`.
   "were-you-contacted": {
     leads: `may_ask_about_contact(leads)
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, leads.contractor_id))`,
     matchedBy: hoursBefore,
     cause: "null",
   },
-  // Counts calendar days in the market's time zone.
+  // Calendar days in the market's time zone.
   "how-did-it-end": {
     leads: "may_ask_about_outcome(leads)",
     matchedBy: (at: string, days: string) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
@@ -54,8 +53,8 @@ export const mailAfterMatchSql = {
 };
 
 /**
- * `wait` is the time from the match to the email, in days for `how-did-it-end` and in hours for the other kinds. Skips
- * leads that were due more than `lookBack` before the previous run, because earlier runs have handled them.
+ * `wait` is in days for `how-did-it-end`, else in hours. Earlier runs have handled leads that were due more than
+ * `lookBack` before the previous run.
  */
 export async function findMailsAfterMatch(
   connection: Connection,
@@ -127,12 +126,12 @@ export async function findExpiringInsuranceMails(connection: Connection, limit: 
   return rows.map(({ expires_on, ...row }) => ({ kind: "insurance-expiring", about: { expires_on }, ...row }));
 }
 
-/** The setting with the day of the latest digest that was looked at, whether there was anything to say or not. */
+/** The day of the latest digest that was looked at, with anything to say or not. */
 const digestSetting = "digest looked at";
 
 /**
- * A digest is due at eight o'clock of the market's day, until that day is over, and a weekly one at eight on Monday, until
- * the next Monday. It says what goes out before the next one.
+ * From eight o'clock of the market's day until it is over, or from eight on Monday until the next. It says what goes
+ * out before the next one.
  */
 export async function findDigest(
   connection: Connection,
@@ -161,7 +160,7 @@ async function goesSoon(connection: Connection, day: string, days: number): Prom
   return statements.length > 0 || (await readComingInvoices(connection, day, days)).length > 0;
 }
 
-/** For active contractors whose latest agreement is to another version. Who never agreed finds the terms on their page. */
+/** For active contractors who agreed to another version. Who never agreed finds the terms on their page. */
 export async function findTermsMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const { version } = market.partnerTerms;
   const rows = await connection.query<{ contractor_id: string; cause: string }>(

@@ -3,13 +3,13 @@ import { isIP, type LookupFunction } from "node:net";
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-/** The only public IPv6 range that is assigned. Other ranges are private or reserved, or embed an IPv4 address. */
+/** The only assigned public range. Others are private or reserved, or embed an IPv4 address. */
 const publicV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** A machine on Azure can read its own certificates and settings at this IP address, which is in a public range. */
+/** In a public range. Azure's machines read their certificates and settings there. */
 const azurePlatform = "168.63.129.16";
 
-/** Returns false for this machine's own addresses, even if they are public. */
+/** False for this machine's own addresses, even public ones. */
 export function isPublicAddress(address: string): boolean {
   const isOwnAddress = Object.values(networkInterfaces()).some((own) =>
     own?.some((entry) => entry.address === address),
@@ -28,13 +28,13 @@ export class PrivateAddressRefused extends Error {
   }
 }
 
-/** Throws if the URL's host is a private IP address, because `lookUpPublicHost` checks only names. */
+/** `lookUpPublicHost` checks only names, so this throws for private IP addresses. */
 export function refusePrivateHost(url: URL): void {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (isIP(host) && !isPublicAddress(host)) throw new PrivateAddressRefused(host);
 }
 
-/** Replaces the DNS lookup of a connection. Fails if any IP address of the name is private. */
+/** For a connection. Fails if any IP address of the name is private. */
 export const lookUpPublicHost: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);

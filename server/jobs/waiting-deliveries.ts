@@ -6,7 +6,7 @@ import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
 
 const noMailServer = "SMTP_URL is not set.";
 
-/** Holds due emails until a mail server is configured. */
+/** Until a mail server is configured. */
 export async function holdMails(database: Database, limit: number): Promise<number> {
   const held = await database.query<Pick<DeliveryRow, "id" | "kind">>(
     `update deliveries set next_attempt_at = null, last_error = $1
@@ -31,10 +31,7 @@ export async function releaseMails(connection: Connection, limit: number): Promi
   return due.length;
 }
 
-/**
- * Webhooks younger than this many seconds are not dropped, because another process may have stored them for a URL that
- * this process does not know yet.
- */
+/** Another process may have stored a younger webhook for a URL that this process does not know yet. */
 const newUrlGraceSeconds = 30;
 
 export async function dropUnconfigured(
@@ -59,18 +56,13 @@ export async function dropUnconfigured(
   return dropped.length;
 }
 
-/**
- * SQL: whether the operator may retry a delivery. `urls` is the query parameter, such as `$2`, with the webhook URLs.
- */
+/** `urls` is the query parameter, such as `$2`, with the webhook URLs. */
 export function canRetryCondition(urls: string): string {
   return `(has_failed(state) or state = 'queued' or (state = 'uncertain' and next_attempt_at is null)
            or (state = 'dropped' and channel = 'webhook' and recipient = any (${urls}::text[])))`;
 }
 
-/**
- * Queues the deliveries again, except those to a recipient whose emails bounce. Emails go to the recipient's current
- * address. Returns the ids of the queued deliveries.
- */
+/** To the recipients' current addresses, but not where emails bounce. Returns the ids. */
 export async function retryDeliveries(
   tx: Transaction,
   ids: readonly string[],

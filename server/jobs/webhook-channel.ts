@@ -12,17 +12,17 @@ import { lookUpPublicHost, refusePrivateHost } from "./private-network.ts";
 const longestAttemptMs = 20_000;
 
 interface WebhookMessage {
-  /** The delivery's id, equal in every attempt, so that the receiver can detect duplicates. */
+  /** Equal in every attempt, so that the receiver detects duplicates. */
   id: string;
   url: string;
   body: string;
   at: Date;
 }
 
-/** The most concurrent attempts. The limits are equal because a webhook channel sends to only one URL. */
+/** Equal, because a webhook channel has one URL. */
 const limits = { total: 5, addressee: 5, domain: 5 };
 
-/** Posts events to `url`, signed as https://www.standardwebhooks.com specifies. */
+/** Signed as in https://www.standardwebhooks.com. */
 export function webhookChannel(
   url: string,
   { secret, allowPrivateNetwork }: Pick<Env["webhooks"], "secret" | "allowPrivateNetwork">,
@@ -51,7 +51,7 @@ export function webhookChannel(
       options.lookup = lookUpPublicHost;
     }
     const request: ClientRequest = (target.protocol === "https:" ? httpsRequest : httpRequest)(target, options);
-    // `once` throws the first error. A later error without a listener would end the process.
+    // `once` throws the first error. A later one without a listener would end the process.
     request.on("error", () => {});
     request.end(body);
     const [response] = (await once(request, "response")) as [IncomingMessage];
@@ -89,7 +89,7 @@ export function webhookChannel(
   };
 }
 
-/** For example, "Cedarline-Home-Services-Webhooks". */
+/** Such as "Cedarline-Home-Services-Webhooks". */
 function userAgentOf(siteName: string): string {
   const words = cleanText(siteName).match(/[A-Za-z0-9]+/g) ?? [];
   return [...words, "Webhooks"].join("-");

@@ -9,14 +9,14 @@ import { claim, leaseSeconds, renewLease } from "./due-deliveries.ts";
 
 const stopTimeoutMs = 5_000;
 
-/** Milliseconds between two tries to store a result. */
+/** Between two tries to store a result. */
 const recordPauseMs = 1_000;
 
 const renewLeasesEveryMs = (leaseSeconds * 1_000) / 4;
 
 export interface Worker {
   wake(): void;
-  /** Starts no more attempts. Resolves when the running attempts have ended, or are aborted after `stopTimeoutMs`. */
+  /** Starts no more attempts. Resolves when the running ones have ended, or are aborted after `stopTimeoutMs`. */
   stop(): Promise<void>;
 }
 
@@ -70,12 +70,12 @@ export function worker<Message>(outbox: Outbox, channel: Channel<Message>): Work
       });
       await recordWithRetry(delivery, result);
     } catch (error) {
-      // `requeueInterrupted` requeues the delivery after `leaseSeconds`.
+      // `requeueInterrupted` queues it again after `leaseSeconds`.
       log("error", "delivery result not stored", { delivery: id, kind, ...errorFields(error) });
     }
   }
 
-  /** Tries for `leaseSeconds`. If the result is not stored by then, the delivery may be sent a second time. */
+  /** For `leaseSeconds`. Then the delivery may be sent a second time. */
   async function recordWithRetry(delivery: Delivery, result: SendResult): Promise<void> {
     const until = Date.now() + leaseSeconds * 1_000;
     for (;;) {

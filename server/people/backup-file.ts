@@ -1,25 +1,25 @@
 import { createHash } from "node:crypto";
 import { CommandProblem } from "../problems.ts";
 
-// A backup is JSON lines: a heading, one line for each row, and an ending with the number of rows in each table and the
-// SHA-256 of all earlier lines.
+// JSON lines: a heading, a line for each row, and an ending with the number of rows by table and the SHA-256 of all
+// lines before.
 
 const fileFormat = "cedarline-backup";
 
-/** Incremented only if an older program would misread the new format. */
+/** Grows only if an older program would misread the new format. */
 const formatVersion = 1;
 
 interface Heading {
-  /** The time of the backup, in ISO 8601. */
+  /** ISO 8601. */
   time: string;
-  /** The release from whose schema the migrations start, for example "release 1.0.0", then the applied migrations. */
+  /** The release whose schema the migrations start from, such as "release 1.0.0", then the applied migrations. */
   migrations: string[];
 }
 
-/** The number of rows by table. */
+/** By table. */
 export type RowCounts = Record<string, number>;
 
-/** Makes the lines of a backup. Call `heading` first, and `ending` last. */
+/** Call `heading` first, and `ending` last. */
 export class BackupWriter {
   readonly #hash = createHash("sha256");
   readonly #counts: RowCounts = {};
@@ -28,7 +28,7 @@ export class BackupWriter {
     return this.#add(JSON.stringify({ format: fileFormat, version: formatVersion, ...heading }));
   }
 
-  /** `row` is JSON text. If JavaScript parsed it, long numbers would be rounded. */
+  /** `row` is JSON text. Parsing it would round long numbers. */
   row(table: string, row: string): string {
     this.#counts[table] = (this.#counts[table] ?? 0) + 1;
     return this.#add(`{"table":${JSON.stringify(table)},"row":${row}}`);
@@ -44,7 +44,7 @@ export class BackupWriter {
   }
 }
 
-/** Splits only at line feeds, because the JSON of a row may contain other line separators. */
+/** At line feeds alone, because a row's JSON may contain other line separators. */
 export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let incompleteLine = "";
@@ -56,7 +56,7 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
   if (incompleteLine) yield incompleteLine;
 }
 
-/** Throws a `CommandProblem` unless the file is a complete backup that this program can read. */
+/** Throws a `CommandProblem` unless the file is complete and this program can read it. */
 export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading & { rows: RowCounts }> {
   const hash = createHash("sha256");
   let heading: Heading | null = null;
@@ -77,11 +77,11 @@ export async function checkBackup(lines: AsyncIterable<string>): Promise<Heading
 export interface BackupRow {
   table: string;
   row: Record<string, unknown>;
-  /** The JSON text for the database to parse, because long numbers in `row` are rounded. */
+  /** For the database to parse, because long numbers in `row` are rounded. */
   line: string;
 }
 
-/** Reads the rows of a file that `checkBackup` has accepted. */
+/** `checkBackup` must have accepted the file. */
 export async function* rowsOf(lines: AsyncIterable<string>): AsyncGenerator<BackupRow> {
   for await (const line of lines) {
     const { table, row } = parse(line) as { table: string; row?: BackupRow["row"] };
@@ -94,7 +94,7 @@ function parse(line: string): object {
     const content = JSON.parse(line);
     if (typeof content === "object" && content !== null) return content;
   } catch {
-    // The line was cut off, or the file is not a backup.
+    // The line was cut off, or the file is no backup.
   }
   throw new CommandProblem("The file is not a complete backup: one of its lines cannot be read.");
 }

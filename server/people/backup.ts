@@ -7,10 +7,7 @@ import type { ActorConnection } from "../events/outbox.ts";
 import { openSpool } from "../spool.ts";
 import { BackupWriter } from "./backup-file.ts";
 
-/**
- * Returns how many rows to read or insert at once. The number is lower for rows with pictures, because those rows are
- * large.
- */
+/** Fewer of rows with pictures, because these are large. */
 export function rowsAtOnce(table: string): number {
   if (table === "contractor_files") return 1;
   return ["post_images", "lead_photos"].includes(table) ? 5 : 200;
@@ -19,7 +16,7 @@ export function rowsAtOnce(table: string): number {
 interface BackupTable {
   name: string;
   columns: string[];
-  /** The columns of the primary key. */
+  /** The primary key. */
   key: string[];
 }
 
@@ -40,7 +37,7 @@ export const tablesNotBackedUp = [
   "idempotency_keys",
 ];
 
-/** Reads the list of tables from the database, so that a backup includes tables that are added later. */
+/** From the database, so that a backup has every table. */
 export async function backupTables(connection: Connection): Promise<BackupTable[]> {
   return connection.query<BackupTable & Record<string, unknown>>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
@@ -54,10 +51,7 @@ export async function backupTables(connection: Connection): Promise<BackupTable[
   );
 }
 
-/**
- * Writes all rows to a temporary file, so that a client that downloads the backup slowly does not keep the transaction
- * open. The caller must close the file.
- */
+/** A temporary file, so that a slow download does not keep the transaction open. The caller closes it. */
 export async function backup(database: Database, asOperator: ActorConnection): Promise<FileHandle> {
   const spool = await openSpool();
   try {
@@ -91,7 +85,7 @@ export async function backup(database: Database, asOperator: ActorConnection): P
   }
 }
 
-/** Records the time of the latest backup, which preflight.ts checks. */
+/** preflight.ts checks it. */
 export async function recordBackup(database: Database): Promise<void> {
   await storeSetting(database, "last_backup_at", "iso_instant(now())");
 }

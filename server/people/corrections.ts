@@ -7,14 +7,14 @@ import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { withReadings } from "../letters/readings.ts";
 import { refusalOf } from "../refusal-line.ts";
 
-/** Corrects columns of a lead. Returns null on success, and otherwise the reason for the failure. */
+/** Null on success, otherwise the reason. */
 export type CorrectLead = (
   tx: Transaction,
   id: string,
   values: Readonly<Record<string, string | null>>,
 ) => Promise<string | null>;
 
-/** A value of null clears its column. If the email address of a lead changes, the lead's receipt links are revoked. */
+/** Null clears a column. A new email address revokes a lead's receipt links. */
 export async function correctRow(
   asOperator: ActorConnection,
   table: CorrectableTable,

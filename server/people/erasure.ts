@@ -5,20 +5,17 @@ import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 
 export type ErasureReason = "request" | "retention";
 
-/** Deletes leads and all data about their homeowners (server/leads/lead.ts). */
+/** With all data about their homeowners (server/leads/lead.ts). */
 export type EraseLeads = (tx: Transaction, ids: readonly string[], reason: ErasureReason) => Promise<void>;
 
-/** For each table, an SQL condition for the deliveries that must be deleted together with the table's rows. */
+/** SQL: the deliveries that go with a table's rows. */
 const deliveryConditions = {
   contact_messages: "about ->> 'message_id' = any ($1::text[]) and channel = 'mail' and is_pending(state)",
   partner_applications: `about ->> 'application_id' = any ($1::text[]) and channel = 'mail'
     and (recipient_role = 'applicant' or is_pending(state))`,
 } satisfies Partial<Record<PersonalTable, string>>;
 
-/**
- * Deletes the rows with these ids. Emails about a deleted contact message are deleted if they are pending. Emails about
- * a deleted application are deleted if they are pending or if they are to the applicant.
- */
+/** Pending emails about them go, too, and all emails to a deleted applicant. */
 export async function eraseRows(
   tx: Transaction,
   table: PersonalTable,

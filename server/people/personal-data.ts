@@ -15,7 +15,7 @@ import { type EraseLeads, eraseRows } from "./erasure.ts";
 
 type RemovedIds = Record<PersonalTable, string[]>;
 
-/** Oldest first. An erasure does not delete `contractors`, because they are businesses. */
+/** Oldest first. An erasure keeps `contractors`, which are businesses. */
 export type PersonalRows = Record<
   PersonalTable | "contractors" | "deliveries" | "references",
   Record<string, unknown>[]
@@ -23,22 +23,21 @@ export type PersonalRows = Record<
 
 type OpenRequest = Pick<PrivacyRequestRow, "email" | "kind" | "name" | "message" | "created_at">;
 
-/** Also addresses that `parseEmail` refuses: 1.0.0 moved them from earlier backups to `email_as_restored`. */
+/** 1.0.0 moved addresses that `parseEmail` refuses from earlier backups to `email_as_restored`. */
 function parseEarlierEmail(text: string): string | null {
   const email = text.trim();
   return email.length <= longestEmail && /^[^\s@\0]+@[^\s@\0]+$/.test(email) ? email : null;
 }
 
-/** As an operator's command names a person. */
 const personFields = z.object({
-  /** Compared without regard to case. */
+  /** In any case. */
   email: z
     .string()
     .transform((text) => parseEmail(text) ?? parseEarlierEmail(text))
     .pipe(z.string("Name the person by an email address like ann@example.com."))
     .nullable()
     .default(null),
-  /** Only the last ten digits are compared. A row with this number matches even if its email address differs. */
+  /** Its last ten digits. A row with this number is the person's even under another email address. */
   phone: z
     .string()
     .transform(phoneDigits)
@@ -60,13 +59,12 @@ export const personAndKindShape = personFields
   })
   .refine(isNamed, personMissing);
 
-/** In base64 without line breaks. */
+/** Base64 without line breaks. */
 const photosAsJson = `(
   select json_agg(json_build_object('position', position, 'width', width, 'height', height, 'created_at', lead_photos.created_at,
                                     'content', translate(encode(content, 'base64'), E'\\n', '')) order by position)
     from lead_photos where lead_id = leads.id)`;
 
-/** Files, checks, and wishes of an application or a contractor. */
 const papersAsJson = (owner: "application_id" | "contractor_id") => {
   const ofOwner = `where ${owner} = ${owner === "application_id" ? "partner_applications" : "contractors"}.id`;
   return `, (select json_agg(json_build_object('name', name, 'media_type', media_type, 'created_at', file.created_at,
@@ -78,11 +76,11 @@ const papersAsJson = (owner: "application_id" | "contractor_id") => {
 
 export type PersonalData = ReturnType<typeof personalData>;
 
-/** Every function throws `DatabaseUnavailable` while the database is unreachable. */
+/** Every function throws `DatabaseUnavailable` without the database. */
 export function personalData(database: Database, eraseLeads: EraseLeads) {
   return {
     async read(person: Person): Promise<PersonalRows> {
-      // A JavaScript `Date` would add a time to a calendar date.
+      // A `Date` would add a time to a calendar date.
       const readRows = async (table: string, condition: string, values: unknown[], moreColumns = "") => {
         const rows = await database.query<{ row: Record<string, unknown> }>(
           `select row_to_json(found) as row from (select ${table}.* ${moreColumns} from ${table} where ${condition}) as found order by created_at, id`,
@@ -125,8 +123,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Also deletes the emails to the person as a homeowner or an applicant. If a batch fails, the earlier batches stay
-     * deleted, and a second call deletes the rest.
+     * With the emails to the person as a homeowner or an applicant. Batches before a failed one stay deleted, and a
+     * second call deletes the rest.
      */
     async erase(asOperator: ActorConnection, person: Person): Promise<RemovedIds> {
       const removed: RemovedIds = { leads: [], partner_applications: [], contact_messages: [], privacy_requests: [] };
@@ -147,8 +145,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
     },
 
     /**
-     * Returns how many. Privacy requests have no phone number, so a phone number selects those with the email address
-     * of a lead, an application, or a contact message that has it.
+     * Returns how many. Privacy requests have no phone number, so a number finds those under the email address of a
+     * lead, an application, or a message with it.
      */
     markDone: (asOperator: ActorConnection, { email, phone }: Person, kind: PrivacyRequestKind): Promise<number> =>
       asOperator.transaction(async (tx) => {
@@ -194,7 +192,7 @@ async function forgetReferences(connection: Connection, phone: string | null): P
   );
 }
 
-/** Returns the ids of those that were open. */
+/** Returns which were open. */
 export async function answerRequests(tx: Transaction, ids: readonly string[]): Promise<string[]> {
   const answeredRows = await tx.query<Pick<PrivacyRequestRow, "id">>(
     "update privacy_requests set status = 'done', done_at = now() where id = any ($1::uuid[]) and status = 'open' returning id",
@@ -215,7 +213,6 @@ function conditionOn(
   return { condition: `(${sameEmailCondition} or local_phone(phone) = local_phone($2))`, values: [email, phone] };
 }
 
-/** Counts the rows in one row of `removals`. */
 async function removeRows(
   asOperator: ActorConnection,
   table: PersonalTable,

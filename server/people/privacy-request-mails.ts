@@ -1,6 +1,6 @@
 import type { Transaction } from "../events/outbox.ts";
 
-/** Emails the operator about new privacy requests, because the law sets a deadline for the answer. */
+/** The law sets a deadline for the answer. */
 export function mailPrivacyRequests(tx: Transaction, ids: readonly string[]): Promise<void> {
   return tx.queue(
     ...ids.map(

@@ -12,16 +12,13 @@ import { type BackupRow, checkBackup, linesOf, type RowCounts, rowsOf } from "./
 
 export interface RestoreResult {
   rows: RowCounts;
-  /**
-   * Counts what this version cannot store: the rows of each removed table, and the values of each removed column. The
-   * key of a column begins with its table, for example `leads.color`.
-   */
+  /** What this version cannot store: rows by removed table, and values by removed column, such as `leads.color`. */
   leftOut: Record<string, number>;
 }
 
 /**
- * Restores a backup in one transaction. Replaces the sample articles. Throws a `CommandProblem` if the file is
- * incomplete or comes from a newer version, or if the database already has people's data.
+ * In one transaction. Replaces the sample articles. Throws a `CommandProblem` if the file is incomplete or newer than
+ * this version, or if the database has people's data.
  */
 export async function restore(database: Database, spool: FileHandle): Promise<RestoreResult> {
   const heading = await checkBackup(linesOf(contentOf(spool)));
@@ -59,8 +56,8 @@ export async function restore(database: Database, spool: FileHandle): Promise<Re
 }
 
 /**
- * The backup may contain territories that the triggers refuse, such as a territory of a contractor whose status is
- * `ended`. Invoices keep their numbers, and fees their days.
+ * They would refuse what a backup may have, such as a territory of a contractor who is `ended`. Invoices keep their
+ * numbers, and fees their days.
  */
 const triggersToDisable = {
   territories: ["refuse_former_contractor", "check_electrical_license"],
@@ -81,11 +78,11 @@ const billingMigration = "0020_billing.sql";
 interface FittedRow {
   table: string;
   columns: string[];
-  /** The row's line in the backup. */
+  /** From the backup. */
   line: string;
 }
 
-/** Yields only rows of tables that this version has. Rows of other tables are counted in `leftOut`. */
+/** Counts rows of tables that this version lacks in `leftOut`. */
 async function* fittedRows(
   rows: AsyncIterable<BackupRow>,
   tables: ReadonlyMap<string, string[]>,
@@ -107,7 +104,7 @@ async function* fittedRows(
 
 const feedSlugsMigration = "0005_feed_slugs.sql";
 
-/** Does for an older backup what the migration does for an older database. */
+/** As the migration does for an older database. */
 async function keepFeedSlugs(connection: Connection): Promise<void> {
   await connection.run(
     `insert into post_feed_slugs (post_id, slug)
@@ -116,8 +113,8 @@ async function keepFeedSlugs(connection: Connection): Promise<void> {
 }
 
 /**
- * Marks queued deliveries as failed, because the old site may have sent them after the backup. The operator can send
- * them again. Also deletes `lastFrozenMonthSetting`, so that the site looks for missing statements in all months.
+ * The old site may have sent them after the backup. The operator can send them again. Without `lastFrozenMonthSetting`,
+ * the site looks for missing statements in all months.
  */
 async function failPendingDeliveries(connection: Connection): Promise<void> {
   await connection.run(`
@@ -131,8 +128,8 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
 }
 
 /**
- * Tables that may have rows in an unused installation: sample articles and their events, an operator who has signed in,
- * page counts.
+ * An unused installation may have rows in them: sample articles and their events, an operator who has signed in, page
+ * counts.
  */
 const replaceableTables = [
   ...["blogs", "post_feed_slugs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
@@ -151,7 +148,7 @@ async function refuseUnlessEmpty(connection: Connection, names: string[]): Promi
 
 type Batch = Omit<FittedRow, "line"> & { rows: string[] };
 
-/** Groups consecutive rows with the same columns. */
+/** Consecutive rows with the same columns. */
 async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   let batch: Batch = { table: "", columns: [], rows: [] };
   for await (const { table, columns, line } of all) {
@@ -165,10 +162,7 @@ async function* batches(all: AsyncIterable<FittedRow>): AsyncGenerator<Batch> {
   if (batch.rows.length) yield batch;
 }
 
-/**
- * Adds the services that the rows refer to, because triggers refuse a row whose service is unknown or no longer
- * offered. After the restore, `syncServices` stores the market's services again.
- */
+/** Triggers refuse rows of unknown and former services. `syncServices` stores the market's services afterwards. */
 async function addServices(connection: Connection, columns: readonly string[], rows: readonly string[]): Promise<void> {
   const column = columns.find((name) => name === "service" || name === "service_type");
   if (!column) return;
@@ -200,7 +194,7 @@ async function insertBatch(connection: Connection, { table, columns, rows }: Bat
 const howToSendNothing =
   "To try a copy without sending anything, stop it now and start it with SMTP_URL= WEBHOOK_URLS= BOUNCE_MAILBOX_URL= before npm start.";
 
-/** Tells the operator whom the restored site will contact. A site that is only a trial copy should contact nobody. */
+/** Whom the restored site will contact. A trial copy should contact nobody. */
 export async function describeOutgoingMessages(
   { smtpUrl, webhooks, remindAfterHours, alarmAfterHours, bounceMailbox }: Env,
   connection: Connection,

@@ -10,12 +10,12 @@ import { noteRemoval } from "../events/removals.ts";
 import { log } from "../log.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
 
-/** Rows are deleted `months` after `since`. */
+/** `months` after `since`. */
 interface ExpiryRule {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
-  /** An SQL condition. Rows that meet it are not deleted. */
+  /** SQL: rows to keep. */
   unless?: string;
 }
 
@@ -31,12 +31,12 @@ function expiryRules({ leadMonths, applicationMonths, messageMonths }: Env["rete
   ];
 }
 
-/** The number of deleted rows by table, without tables that had none. */
+/** By table, without tables that had none. */
 type RemovedCounts = Partial<Record<PersonalTable, number>>;
 
 /**
- * Deletes, in batches, the rows that are older than `retention` allows. Only one process deletes at a time. `isDone` is
- * false if expired rows may be left, because `signal` aborts or another process is deleting.
+ * In batches, by one process at a time. `isDone` is false if expired rows may be left, because `signal` aborts or
+ * another process deletes.
  */
 export async function removeExpired(
   outbox: Outbox,
@@ -54,10 +54,10 @@ export async function removeExpired(
   return { removed, isDone: true };
 }
 
-/** Days for which files and references are kept after an application was declined or a contractor ended. */
+/** For files and references, after an application was declined or a contractor ended. */
 const paperDays = 90;
 
-/** SQL: an application that was declined, or a contractor who ended, more than `paperDays` ago. */
+/** Or a contractor who ended, more than `paperDays` ago. */
 const declinedLongAgo = (application: string) => `exists (
   select from partner_applications as declined where declined.id = ${application} and declined.status = 'declined'
      and not exists (select from events where detail ? 'application_id' and detail ->> 'application_id' = declined.id::text
@@ -100,7 +100,7 @@ async function removeOld(
 ): Promise<{ count: number; isLockedElsewhere: boolean }> {
   const removalId = randomUUID();
   let isLockedElsewhere = false;
-  // Each batch starts where the last batch ended, because deleted rows still slow a scan.
+  // Deleted rows still slow a scan, so each batch starts where the last one ended.
   let batchStart: Date | null = null;
 
   async function removeBatch(tx: Transaction, most: number): Promise<Date[]> {

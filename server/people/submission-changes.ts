@@ -41,8 +41,8 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
   },
 
   /**
-   * Deletes everything that is stored under the requester's email address, including the request. If a contractor has
-   * this address, the contractor and the emails to the contractor are not deleted.
+   * Everything under the requester's email address, with the request. A contractor with this address stays, with their
+   * emails.
    */
   async eraseFor(asOperator: ActorConnection, id: string): Promise<DeskOutcome> {
     const email = await requesterOf(asOperator, id);
@@ -51,7 +51,6 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     return { outcome: "done", change: null };
   },
 
-  /** Records that an operator has dealt with a failed delivery. */
   markDeliveryAttended: (asOperator: ActorConnection, id: string) =>
     setColumn(asOperator, id, {
       table: "deliveries",
@@ -62,7 +61,7 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 });
 
-/** The requester's email address. Null if the privacy request does not exist. */
+/** Null without such a request. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(
@@ -72,7 +71,7 @@ export async function requesterOf(connection: Connection, id: string): Promise<s
   return request?.email ?? null;
 }
 
-/** Changes a row if the condition `from` is true. The operator can undo the change. */
+/** If `from` is true. The operator can undo it. */
 async function setColumn(
   asOperator: ActorConnection,
   id: string,
@@ -92,14 +91,11 @@ async function setColumn(
 /** `from` and `to` are SQL. */
 type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
 
-/**
- * Records an event whose field with the row's id is named after the first word of `kind`. For example, the field is
- * `message_id` if the kind is `message.status`.
- */
+/** The field with the row's id is named after the first word of `kind`: `message_id` for `message.status`. */
 const recordRowEvent = (tx: Transaction, event: string, kind: string, id: string) =>
   tx.record({ kind: event, detail: { [`${kind.split(".")[0]}_id`]: id } });
 
-/** Undoes a change if the row still meets the SQL condition `changed`. */
+/** If the row still meets the SQL condition `changed`. */
 const columnUndoHandler =
   (table: string, changed: string, restored: string, event: string | null): UndoHandler =>
   async (tx, { subject, kind }) => {

@@ -9,13 +9,13 @@ import {
 } from "../../domain/photo.ts";
 import { hasLocation } from "../../domain/photo-location.ts";
 
-// A process that rewrites one untrusted picture from standard input, and ends. It has no environment variables and no
-// database. decoder.ts limits the memory and the time of the process.
+// Rewrites one untrusted picture from standard input, and ends. It has no environment variables and no database.
+// decoder.ts limits its memory and time.
 
-/** The output format: JPEG, or the picture's own format. */
+/** `as-it-is`: the picture's own. */
 export type PictureFormat = "jpeg" | "as-it-is";
 
-/** A rewritten picture. `hadLocation`: the original's metadata contained a location. */
+/** `hadLocation`: in the original's metadata. */
 export interface DecodedPicture {
   bytes: Uint8Array<ArrayBuffer>;
   extension: "jpg" | "png" | "webp";
@@ -38,10 +38,10 @@ const extensions = { jpeg: "jpg", png: "png", webp: "webp" } as const;
 type Format = keyof typeof extensions;
 const isKnownFormat = (format: string): format is Format => Object.hasOwn(extensions, format);
 
-/** The loss is invisible. A photo 1,600 pixels wide takes about 300 to 500 kB. */
+/** Nobody sees the loss. A photo 1,600 pixels wide takes 300 to 500 kB. */
 const quality = 80;
 
-/** The brands in a HEIC file's header (ISO/IEC 23008-12, annex B). */
+/** In a HEIC file's header (ISO/IEC 23008-12, annex B). */
 const heicBrands = ["heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "msf1"];
 
 sharp.block({ operation: ["VipsForeignLoad"] });
@@ -49,13 +49,13 @@ sharp.unblock({ operation: allowedLoaders });
 sharp.cache(false);
 sharp.concurrency(1);
 try {
-  // Lowers the priority, because page requests come first.
+  // Page requests come first.
   setPriority(10);
 } catch {
-  // A service manager may forbid a change of priority.
+  // A service manager may forbid it.
 }
 
-// If the server ends, this process kills itself, because an orderly exit would wait for the library's threads.
+// An orderly exit would wait for the library's threads.
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 process.once("message", async (format: PictureFormat) => {
   const answer = await decode(readInput(), format);
@@ -63,7 +63,7 @@ process.once("message", async (format: PictureFormat) => {
   process.send?.({ answer, cpuMs: (user + system) / 1000 } satisfies DecoderMessage, () => process.exit());
 });
 
-/** Reads from position 0, because the file position, which the server shares with this process, is at the end. */
+/** The file position, which the server shares, is at the end. */
 function readInput(): Buffer {
   const bytes = Buffer.alloc(fstatSync(0).size);
   for (let at = 0; at < bytes.length; ) {
@@ -76,7 +76,7 @@ function readInput(): Buffer {
 
 async function decode(file: Buffer, wantedFormat: PictureFormat): Promise<DecoderAnswer> {
   if (file.length === 0) return { problem: "empty" };
-  // Reads only the header.
+  // Only the header.
   const header = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
@@ -95,7 +95,7 @@ async function decode(file: Buffer, wantedFormat: PictureFormat): Promise<Decode
   }
 }
 
-/** Turns the picture upright, and shrinks a large one. The library drops metadata by default. */
+/** Upright, and not too large. The library drops metadata by default. */
 function rewrite(input: Sharp, format: Format): Sharp {
   const uprightPicture = input.autoOrient().resize({
     width: longestPhotoSidePixels,

@@ -13,12 +13,12 @@ import type { DecoderAnswer, DecoderMessage, PictureFormat } from "./decoder-pro
 import { turns } from "./turns.ts";
 
 interface DecoderLimits {
-  /** The most resident memory of a process, in kB. */
+  /** Resident memory of a process. */
   residentKb: number;
   milliseconds: number;
-  /** The most milliseconds of the processor for one network in a minute. */
+  /** Of the processor, for one network. */
   msPerMinute: number;
-  /** Includes the picture that is being decoded. */
+  /** With the picture that is being decoded. */
   maxQueued: number;
 }
 
@@ -35,17 +35,14 @@ const decoderPath = fileURLToPath(new URL("decoder-process.ts", import.meta.url)
 
 export type Decoder = ReturnType<typeof decoder>;
 
-/** The client that waits for a picture. The picture is dropped if `signal` aborts before it is decoded. */
+/** If `signal` aborts before, the picture is dropped. */
 interface Sender {
-  /** A client's network (`networkOf` in server/http/client-address.ts), or another name with turns of its own. */
+  /** `networkOf` in server/http/client-address.ts, or another name with turns of its own. */
   network: string;
   signal?: AbortSignal;
 }
 
-/**
- * Rewrites untrusted pictures, one after another, each in its own process. A process that exceeds a limit is killed.
- * Networks take turns.
- */
+/** One after another, each in its own process, which is killed at a limit. Networks take turns. */
 export function decoder(limits: DecoderLimits = usualLimits) {
   const ids = decoderIds();
   let queueLength = 0;
@@ -128,7 +125,7 @@ async function decodeAlone(
     log("info", "picture refused", { reason: watcher.killReason() });
     return { answer: { problem: "too-costly" }, cpuMs: limits.milliseconds };
   }
-  // If the process ends without an answer, the picture crashed it.
+  // A process that ends without an answer crashed over the picture.
   return received.message ?? { answer: { problem: "damaged" }, cpuMs: 0 };
 }
 
@@ -151,7 +148,7 @@ function watchProcess(child: ChildProcess, { residentKb, milliseconds }: Decoder
   };
 }
 
-/** Returns 0 if the process has ended or the system is not Linux. Without Linux, memory is not limited. */
+/** 0 if the process has ended, and without Linux, where memory is not limited. */
 function residentKbOf(pid: number | undefined): number {
   try {
     const [, resident = "0"] = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -2,10 +2,10 @@ import { Resvg } from "@resvg/resvg-js";
 import satori from "satori";
 import { pictureFonts, wordsInFont } from "./picture-font.ts";
 
-/** The size of Open Graph and Twitter cards, in pixels. */
+/** In pixels, as Open Graph and Twitter cards have it. */
 export const pictureSize = { width: 1200, height: 630 };
 
-/** Colors of the light theme in app/styles.css. They are in hex, because the renderer does not support OKLCH. */
+/** The light theme of app/styles.css in hex, because the renderer does not know OKLCH. */
 const colors = { paper: "#faf6ee", ink: "#15291f", accent: "#0f5c3e" };
 
 export interface PictureJob {
@@ -15,12 +15,12 @@ export interface PictureJob {
 }
 
 interface PictureWords {
-  /** The page's heading. About ninety characters fit. */
+  /** About ninety characters fit. */
   heading: string;
   siteName: string;
 }
 
-/** Replaces each `var()` with its value in the light theme, because the renderer does not support `var()`. */
+/** The renderer does not know `var()`. The values are the light theme's. */
 export function withoutVariables(svg: string): string {
   const lightSvg = svg.replace(/@media[^{@]*\{\s*:root\s*\{[^{}]*\}\s*\}/g, "");
   const values = new Map(

@@ -3,7 +3,7 @@ import { inflateSync } from "node:zlib";
 
 const filesFolder = new URL("../../node_modules/@fontsource/young-serif/files/", import.meta.url);
 
-/** Each file has letters that the other lacks. A picture takes each letter from the first file that has it. */
+/** A letter comes from the first file that has it. */
 export const pictureFonts = ["latin", "latin-ext"].map((part) => ({
   name: `Young Serif ${part}`,
   data: readFileSync(new URL(`young-serif-${part}-400-normal.woff`, filesFolder)),
@@ -14,9 +14,8 @@ const codePoints = new Set(pictureFonts.flatMap(({ data }) => [...codePointsIn(d
 const has = (character: string) => codePoints.has(character.codePointAt(0) ?? 0);
 
 /**
- * The text without the characters that the font lacks, because it would draw each as a crossed box. A character that
- * consists of others, such as `ở` or `Ａ`, leaves those that the font has. Empty if no
- * letter remains.
+ * The font would draw each missing character as a crossed box. One that consists of others, such as `ở` or `Ａ`, leaves
+ * those that the font has. "" if no letter remains.
  */
 export function wordsInFont(text: string): string {
   const words = [...text.normalize("NFC").replace(/[\u2010\u2011]/g, "-")]
@@ -30,8 +29,8 @@ export function wordsInFont(text: string): string {
 }
 
 /**
- * The code points for which a WOFF font has a glyph: those of its `cmap` table in format 4
- * (https://www.w3.org/TR/WOFF, https://learn.microsoft.com/typography/opentype/spec/cmap).
+ * From the `cmap` table in format 4 (https://www.w3.org/TR/WOFF,
+ * https://learn.microsoft.com/typography/opentype/spec/cmap).
  */
 function* codePointsIn(woff: Buffer): Generator<number> {
   const cmap = tableOf(woff, "cmap");

@@ -1,8 +1,8 @@
-/** Lets one caller work at a time. */
+/** One caller works at a time. */
 export interface Turns {
   /**
-   * Resolves to the function that ends the turn, or to null if `signal` aborts before the turn begins. Groups take turns
-   * in a circle, so a group with many callers delays another group's caller by one turn each round.
+   * Resolves to the function that ends the turn, or to null if `signal` aborts before. Groups take turns in a circle,
+   * so a large group delays another by one turn each round.
    */
   take(group: string, signal?: AbortSignal): Promise<(() => void) | null>;
 }

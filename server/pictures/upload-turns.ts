@@ -1,23 +1,23 @@
 import { networksOf } from "../limits/networks.ts";
 
-/** The most simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
+/** Simultaneous uploads from one link, and from one IP address or IPv6 prefix (`networksOf`). */
 const postsAtOnce = { link: 2, network: 4 };
 
-/** The most simultaneous uploads to the site. Each needs disk space for one file. */
+/** Each needs disk space for one file. */
 const maxConcurrentPosts = 24;
 
 const retryAfterSeconds = 10;
 
 export type UploadTurns = ReturnType<typeof uploadTurns>;
 
-/** Limits how many uploads run at the same time in this process. */
+/** In this process. */
 export function uploadTurns() {
-  /** A link is listed once for each of its running uploads, and so is a network. */
+  /** An entry for each running upload. */
   const runningLinks: string[] = [];
   const runningNetworks: string[] = [];
 
   return {
-    /** The caller calls `end` when the upload has ended. */
+    /** Call `end` after the upload. */
     begin(
       linkId: string,
       client: string,

@@ -40,8 +40,8 @@ import { outsideRequests, preflight } from "./preflight.ts";
 export type Backend = ReturnType<typeof composeBackend>;
 
 /**
- * The members of nine rooms, which each door takes as far as it uses them. Tests pass their own `write` to inspect the
- * data from which an email is written, and shorter `times`.
+ * Each door takes the members of these nine rooms that it uses. Tests pass `write` to see an email's data, and shorter
+ * `times`.
  */
 export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = writeMail, times?: MailTimes) {
   const { operatorEmail, waitingDays } = env;
@@ -99,10 +99,7 @@ export function composeBackend(env: Env, open: OpenDatabase, write: WriteMail = 
     ...jobs,
     countNeeds: jobsOfRooms.countNeeds,
     ...desk,
-    /**
-     * Checks whether the site is ready to go live. If `isWhole`, also sends a test email to the operator and queries
-     * the site's public URL and DNS.
-     */
+    /** `isWhole`: also sends a test email to the operator, and asks the site's public URL and DNS. */
     preflight: (isWhole: boolean) =>
       preflight(env, open.database, signedLinks, isWhole ? outside : null, jobs.bounces.mailboxState),
     undo: (asOperator: ActorConnection, change: number, onlyOwn: string | null = null) =>

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const folder = `${root}${buildFolder}`;
 const stampFile = `${folder}stamp`;
 
-/** Glob patterns of the files that the pages are built from. */
+/** Glob patterns. */
 export const pageSourcePatterns = [
   "app/**/*",
   "content/**/*.ts",
@@ -48,17 +48,16 @@ function readBuiltStamp(): string | null {
   }
 }
 
-/** Draws the logo in the sizes that home screens and older browsers use. */
+/** For home screens and older browsers. */
 export async function drawIcons(): Promise<void> {
-  // Imported lazily, because a server that finds a current build does not need the drawing library.
+  // A server that finds a current build does not need the library.
   const { Resvg } = await import("@resvg/resvg-js");
   const { withoutVariables } = await import("../pictures/draw-picture.ts");
   mkdirSync(`${folder}client`, { recursive: true });
   const markSvg = withoutVariables(readFileSync(new URL("public/favicon.svg", marketFolder), "utf8"));
   const pngOfWidth = (width: number) => new Resvg(markSvg, { fitTo: { mode: "width", value: width } }).render().asPng();
   for (const [name, width] of Object.entries(iconWidths)) writeFileSync(`${folder}client/${name}`, pngOfWidth(width));
-  // Some programs request favicon.ico although no page links to it. The file contains a PNG, which browsers recognize
-  // by its first bytes.
+  // Some programs ask for it although no page links to it. It is a PNG, which browsers recognize.
   writeFileSync(`${folder}client/favicon.ico`, pngOfWidth(32));
 }
 
@@ -86,10 +85,7 @@ async function buildPages(folder: string, signal?: AbortSignal): Promise<void> {
   throw new StartProblem(`The pages could not be built: the build ${outcome}.`);
 }
 
-/**
- * Builds the pages if they are missing or their sources have changed. A build that `signal` aborts leaves no stamp, so
- * the next start builds again.
- */
+/** An aborted build leaves no stamp, so the next start builds again. */
 export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const stamp = computeSourceStamp();
   if (stamp === readBuiltStamp()) return;
@@ -97,7 +93,7 @@ export async function buildWhenStale(signal?: AbortSignal): Promise<void> {
   const { checkMarket } = await import("../market/check-market.ts");
   const findings = await checkMarket();
   if (findings.length > 0) throw new StartProblem(findings.join("\n"));
-  // Deletes only the parts of this market's build, because build/ also contains the folders of other markets' builds.
+  // build/ also has the folders of other markets.
   for (const part of ["stamp", "client", "server", "desk"])
     rmSync(`${folder}${part}`, { recursive: true, force: true });
   for (const app of [".", "desk"]) await buildPages(app, signal);

@@ -4,12 +4,12 @@ import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { variablesOfEnvFile } from "./env-file.ts";
 
-// `npm run dev`: restarts the server when a source file changes, even after an error ended the server. `node --watch`
-// would watch only imported modules, and not the market's drawings and articles.
+// `npm run dev`: restarts the server after a change, even after an error. `node --watch` would not watch the market's
+// drawings and articles.
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Milliseconds without a change before a restart, so that a `git checkout` of many files causes only one restart. */
+/** Milliseconds, so that a `git checkout` of many files causes one restart. */
 const debounceMs = 150;
 
 let child: ChildProcess | null = null;
@@ -21,7 +21,7 @@ let timer: NodeJS.Timeout | undefined;
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop(signal));
 startServer();
 
-/** Reads `.env` at each restart, because MARKET may have changed there. */
+/** At each restart, because MARKET may have changed there. */
 function marketFolder(): string {
   const { MARKET } = { ...variablesOfEnvFile(), ...process.env };
   return resolve(root, MARKET?.trim() || "market");
@@ -30,7 +30,7 @@ function marketFolder(): string {
 function startServer(): void {
   for (const watcher of watchers) watcher.close();
   isStale = false;
-  // A change in content/ needs no restart, because Vite updates the pages.
+  // Vite updates the pages itself after a change in content/.
   const folders = ["server", "domain", "wire"].map((folder) => join(root, folder));
   watchers = [...folders, marketFolder()].filter(existsSync).map((path) => watchFor(path, { recursive: true }));
   watchers.push(watchFor(root));
@@ -41,7 +41,7 @@ function startServer(): void {
   child.once("exit", onExit);
 }
 
-/** In the root folder, which also contains builds and data, only modules and `.env` cause a restart. */
+/** The root folder also has builds and data, so only modules and `.env` count there. */
 function watchFor(path: string, options: { recursive?: boolean } = {}): FSWatcher {
   return watch(path, options, (_event, name) => {
     const isSource = options.recursive

@@ -15,21 +15,21 @@ import type { PageSource } from "./page-source.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** Folders that Vite may serve, in addition to the market's folder. */
+/** Besides the market's folder. */
 const servedFolders = ["app", "content", "desk", "domain", "wire", "node_modules"];
 
 interface HandlerModule {
   createPageHandler: CreatePageHandler;
 }
 
-/** Serves the pages from source. Vite uses `server` for the web socket that tells browsers about changed sources. */
+/** Vite's web socket to the browsers is on `server`. */
 export async function developmentPages(server: Server, dataDir: string): Promise<PageSource> {
   await drawIcons();
   const vite = await createVite(viteOptions("", server, dataDir));
 
   const deskServers: Awaited<ReturnType<typeof createVite>>[] = [];
   const loadHandler = async () => (await vite.ssrLoadModule("/app/handler.ts")) as HandlerModule;
-  /** Called for each request, because the pages' sources may have changed. */
+  /** For each request, because the sources may have changed. */
   const loadPages = async (backend: Backend) =>
     pageCache((await loadHandler()).createPageHandler(pageBackend(backend)), backend.env, backend.pageVersion);
 
@@ -87,16 +87,16 @@ function viteOptions(folder: string, server: Server, dataDir: string): InlineCon
     server: {
       middlewareMode: true,
       hmr: { server },
-      // Vite would otherwise respond to the data API's CORS preflight requests.
+      // Vite would answer the data API's CORS preflight requests.
       cors: false,
-      // Keeps Vite from serving files outside these folders, such as the server's code and the database.
+      // Not the server's code or the database.
       fs: { allow: [...servedFolders.map((folder) => join(root, folder)), fileURLToPath(marketFolder)] },
       watch: { ignored: [`${dataDir}/**`] },
     },
   };
 }
 
-/** Returns `policy`, extended to allow Vite's web socket and the inline styles that Vite's script inserts. */
+/** Allows Vite's web socket, and the inline styles of its script. */
 function allowVite(policy: string): string {
   return policy
     .replace("connect-src 'self'", "connect-src 'self' ws:")

@@ -2,9 +2,8 @@ import { StartProblem } from "../problems.ts";
 import { loadEnvFile } from "./env-file.ts";
 
 /**
- * Reads `.env`, checks the market that MARKET names unless `checksMarket` is false, and runs `program`. Modules read
- * the environment and the market when they are imported, so `program` must import its modules itself. After a
- * `StartProblem`, prints only its message, and exits with 1.
+ * Modules read the environment and the market at their import, so `program` must import its own. After a
+ * `StartProblem`, prints its message alone, and exits with 1.
  */
 export async function runMain(program: () => Promise<unknown>, { checksMarket = true } = {}): Promise<void> {
   try {

@@ -6,14 +6,13 @@ import { StartProblem } from "../problems.ts";
 const envFile = fileURLToPath(new URL("../../.env", import.meta.url));
 
 /**
- * Adds the variables of `.env` to the environment, except those that are already set. Tests (`NODE_ENV=test`) skip the
- * file. Throws a `StartProblem` when the file cannot be read, or has a line that Node's `parseEnv` would silently skip,
- * such as `PORT: 3000`.
+ * What is set already stays. Tests (`NODE_ENV=test`) skip `.env`. Throws a `StartProblem` for an unreadable file, or a
+ * line that Node's `parseEnv` would silently skip, such as `PORT: 3000`.
  */
 export function loadEnvFile(): void {
   if (process.env.NODE_ENV === "test") return;
   const text = readEnvFile();
-  // Removes quoted values but keeps their line breaks, for the line number in the error.
+  // Line breaks stay, for the line number in the error.
   const withoutQuoted = text.replace(/=[ \t]*(["'`])[\s\S]*?\1/g, (quoted) => `=${quoted.replace(/[^\n]/g, "")}`);
   const isValid = (line: string) => /^\s*(#.*|(export\s+)?\w+\s*=\s*([^\s"'`].*)?)?$/.test(line);
   const number = 1 + withoutQuoted.split(/\r?\n/).findIndex((line) => !isValid(line));

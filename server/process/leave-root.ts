@@ -5,8 +5,8 @@ import { log } from "../log.ts";
 import { type Account, mayRead, mayRunProgram, runsAsRoot, unprivilegedAccount, whyRoot } from "../system-account.ts";
 
 /**
- * Gives up root's rights for good. Call this once the ports are open, because ports below 1024 need these rights. Stays
- * root, and logs why, if the site would not work under another account.
+ * For good. Ports below 1024 need root's rights, so call this after they are open. Stays root, and logs why, if the
+ * site would not work otherwise.
  */
 export function leaveRoot({ databaseUrl }: Pick<Env, "databaseUrl">): void {
   if (!runsAsRoot()) return;

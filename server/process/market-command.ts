@@ -15,5 +15,5 @@ program
     process.exitCode = findings.length > 0 ? 1 : 0;
   });
 
-// Without this option, `runMain` would stop at the market's first fault, but this command lists all faults.
+// `runMain` would stop at the market's first fault.
 await runMain(() => program.parseAsync(), { checksMarket: false });

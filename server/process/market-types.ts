@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { runMain } from "./entry.ts";
 
-// A part of `npm run typecheck`: writes a module that imports the market, so that the compiler checks the market.
+// A part of `npm run typecheck`: a module that imports the market, for the compiler to check.
 
 const folder = new URL("../../.react-router/types/", import.meta.url);
 

@@ -8,14 +8,14 @@ export const operatorKeyFile = (dataDir: string): string => resolve(dataDir, "op
 
 const keepsKey = ({ serviceRoleKey, databaseUrl }: Env) => serviceRoleKey === null && databaseUrl === null;
 
-/** Refuses a start with a file that cannot be used, before anything else is made in the data folder. */
+/** Before anything else is made in the data folder. */
 export function checkOperatorKey(env: Env): void {
   if (keepsKey(env)) readOperatorKey(operatorKeyFile(env.dataDir));
 }
 
 /**
- * With the embedded database and without SERVICE_ROLE_KEY, the operator's key is in a file. Makes the file if there is
- * none. Call this while the process holds the data folder and before it gives up root's rights.
+ * With the embedded database and without SERVICE_ROLE_KEY, the key is in a file, which is made if it is missing. Call
+ * this while the process holds the data folder and is still root.
  */
 export function withOperatorKey(env: Env): Env {
   if (!keepsKey(env)) return env;
@@ -23,7 +23,7 @@ export function withOperatorKey(env: Env): Env {
   return { ...env, serviceRoleKey: readOperatorKey(file) ?? makeOperatorKey(file), ownKeyFile: file };
 }
 
-/** Null if there is no such file. Throws a `StartProblem` if others may read it, or if it holds no key. */
+/** Null without a file. Throws a `StartProblem` if others may read it, or if it has no key. */
 export function readOperatorKey(file: string): string | null {
   let descriptor: number;
   try {
@@ -48,7 +48,7 @@ export function readOperatorKey(file: string): string | null {
   }
 }
 
-/** Writes the key under another name first, so that an aborted start leaves no empty file. */
+/** Under another name first, so that an aborted start leaves no empty file. */
 function makeOperatorKey(file: string): string {
   const key = randomBytes(32).toString("base64url");
   const unfinishedFile = `${file}.unfinished`;

@@ -7,15 +7,15 @@ import { type CreatePageHandler, pageBackend } from "../http/page-handler.ts";
 import type { Backend } from "./backend.ts";
 import { buildWhenStale } from "./build.ts";
 
-/** Serves pages from their build, or in development from their sources. */
+/** From their build, or in development from their sources. */
 export interface PageSource extends DeskSource {
   pages(backend: Backend): PageCache;
-  /** Wraps the HTTP server's listener, so that Vite's development server can answer requests first. */
+  /** Vite's development server answers first. */
   wrapListener(listener: RequestListener): RequestListener;
   close(): Promise<void>;
 }
 
-/** Builds the pages first if they are stale. Throws a `StartProblem` if the build fails. */
+/** Builds them first if they are stale. Throws a `StartProblem` if that fails. */
 export async function builtPages(signal: AbortSignal): Promise<PageSource> {
   await buildWhenStale(signal);
   const folder = new URL(`../../${buildFolder}`, import.meta.url);

@@ -22,10 +22,10 @@ import { readCommit, version } from "./version.ts";
 
 const oldBackupDays = 7;
 
-/** A certificate that expires within this many days is reported. */
+/** Days. */
 const certificateWarningDays = 14;
 
-/** Requests to the site's public URL, the mail server, and DNS. */
+/** To the site's public URL, the mail server, and DNS. */
 export interface OutsideRequests {
   /** Null if the email was accepted, otherwise the problem. */
   sendTestMail(): Promise<string | null>;
@@ -39,7 +39,7 @@ export const outsideRequests = (sendTestMail: OutsideRequests["sendTestMail"]): 
   dns: new Resolver({ timeout: 3_000, tries: 1 }),
 });
 
-/** If `outside` is null, the checks that need its requests are skipped. */
+/** Without `outside`, its checks are skipped. */
 export async function preflight(
   env: Env,
   connection: Connection,
@@ -77,10 +77,7 @@ function keysCheck({ anonKey, serviceRoleKey, ownKeyFile }: Env): PreflightCheck
   return { name: "keys", isOk, said: `${said}; the operator’s key is in ${ownKeyFile ?? "SERVICE_ROLE_KEY"}` };
 }
 
-/**
- * Active contractors without insurance on file, those who have not agreed to the present partner terms, and contractors
- * that were added twice.
- */
+/** Active contractors without insurance or the present partner terms, and contractors who were added twice. */
 async function paperNotes(connection: Connection): Promise<PreflightCheck[]> {
   const lists = await connection.query<{ what: string; names: string[] }>(
     `select what, array_agg(business_name order by lower(business_name), id) as names
@@ -151,10 +148,10 @@ async function siteUrlChecks(
 
 const noteCheck = (name: string, said: string): PreflightCheck => ({ name, isOk: true, isNote: true, said });
 
-/** Domains that are reserved for tests and documentation (RFC 2606). */
+/** For tests and documentation (RFC 2606). */
 const reservedDomain = /[@.](example|test|invalid|localhost|example\.(com|net|org))$/i;
 
-/** A desk that other machines can reach needs https, for passkeys and to protect the session cookie. */
+/** Passkeys and the session cookie need https if other machines reach the desk. */
 function deskUrlChecks({ desk: { port, url } }: Env): PreflightCheck[] {
   if (port === null || url === null) return [];
   const { protocol, hostname } = new URL(url);
@@ -193,8 +190,8 @@ async function mailCheck(env: Env, outside: OutsideRequests | null): Promise<Pre
 }
 
 /**
- * Reports SMTP_URL and BOUNCE_MAILBOX_URL if their parameter `tls` weakens TLS. A check fails only if a password may be
- * sent unencrypted to another machine.
+ * About the parameter `tls` of SMTP_URL and BOUNCE_MAILBOX_URL. Fails only if a password may go unencrypted to another
+ * machine.
  */
 function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): PreflightCheck[] {
   const smtp = smtpUrl === null ? null : takeTlsChoice(smtpUrl);
@@ -211,7 +208,7 @@ function mailTlsChecks({ smtpUrl, bounceMailbox }: Env): PreflightCheck[] {
   });
 }
 
-/** Checks what large email providers require of a sender's domain, and whether BOUNCE_ADDRESS can receive email. */
+/** What large email providers require of a sender's domain, and whether BOUNCE_ADDRESS can get email. */
 async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<PreflightCheck[]> {
   const sender = senderOf(env);
   if (env.smtpUrl === null || reservedDomain.test(sender)) return [];
@@ -241,7 +238,7 @@ async function dnsNotes(env: Env, dns: OutsideRequests["dns"]): Promise<Prefligh
   }
 }
 
-/** A domain and its parent domains, without the top-level domain. */
+/** Without the top-level domain. */
 function parentsOf(domain: string): string[] {
   const labels = domain.split(".");
   return labels.slice(0, -1).map((_label, position) => labels.slice(position).join("."));
@@ -259,7 +256,7 @@ async function recordsOf<Found>(lookup: Promise<Found[]>): Promise<Found[]> {
   });
 }
 
-/** The check passes without a mailbox, because the site works without one. */
+/** The site works without a mailbox. */
 async function returnedMailCheck(
   { bounceAddress, bounceMailbox }: Env,
   mailboxState: () => Promise<BounceMailboxState | null>,
@@ -281,7 +278,7 @@ async function returnedMailCheck(
   return { name, isOk: true, said: `The mailbox was last read at ${readAt.toISOString()}` };
 }
 
-/** Reports the site's database role if it is a superuser, whose password gives control of the whole database server. */
+/** A superuser's password gives control of the whole database server. */
 async function databaseRoleChecks({ databaseUrl }: Env, connection: Connection): Promise<PreflightCheck[]> {
   if (databaseUrl === null) return [];
   const [role] = await connection.query<{ name: string }>(
@@ -298,7 +295,7 @@ async function databaseVersionNote({ databaseUrl }: Env, connection: Connection)
   return noteCheck("database", `PostgreSQL ${server?.version}${origin}`);
 }
 
-/** The product revokes the right from everybody if its role owns the database. */
+/** If its role owns the database, the product takes the right from everybody. */
 async function temporaryTablesNotes(connection: Connection): Promise<PreflightCheck[]> {
   const [database] = await connection.query<{ name: string; owner: string }>(
     `select quote_ident(datname) as name, datdba::regrole::text as owner from pg_database
@@ -311,7 +308,7 @@ async function temporaryTablesNotes(connection: Connection): Promise<PreflightCh
   return [noteCheck("database rights", said)];
 }
 
-/** Fails if a proxy forwards requests that is not trusted: the whole site would be one visitor to every limit. */
+/** Fails behind an untrusted proxy: every limit would count the whole site as one visitor. */
 async function proxyChecks({ trustedProxies }: Env, connection: Connection): Promise<PreflightCheck[]> {
   const [proxy] = await connection.query<{ address: string }>(`select address from ${unbelievedProxyQuery} as proxy`);
   if (!proxy || comesFromTrustedProxy(proxy.address, trustedProxies)) return [];
@@ -326,7 +323,6 @@ async function territoryCheck(connection: Connection): Promise<PreflightCheck> {
   return { name: "territory", isOk: count > 0, said };
 }
 
-/** What the monthly fees need before the site goes live. */
 async function billingNotes(connection: Connection): Promise<PreflightCheck[]> {
   const [counts] = await connection.query<{ unbilled: number; feeless: number; no_address: number; waits: boolean }>(
     `select count(*) filter (where billed_from is null) as unbilled,
@@ -349,7 +345,7 @@ async function billingNotes(connection: Connection): Promise<PreflightCheck[]> {
   return notes.flatMap((said) => (said ? [noteCheck("invoices", said)] : []));
 }
 
-/** With test keys no money moves, so a public site that has them is not paid. */
+/** With test keys no money moves, so a public site is not paid. */
 function stripeChecks({ stripe, site }: Env): PreflightCheck[] {
   if (stripe === null) return [];
   const isTest = /^[rs]k_test_/.test(stripe.secretKey);
@@ -357,7 +353,7 @@ function stripeChecks({ stripe, site }: Env): PreflightCheck[] {
   return [{ name: "Stripe", isOk: !isTest || !isPublicSite(site.url), said }];
 }
 
-/** SHA-256 of the sample's rows. */
+/** SHA-256 of its rows. */
 const sampleOpportunities = "284570be1fa1af8bde3d07b6c7acd7f65fb7cf0ce9b82cf1d651e92a14be7790";
 
 const hashOf = (content: object) => createHash("sha256").update(JSON.stringify(content)).digest("hex");

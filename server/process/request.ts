@@ -4,18 +4,16 @@ import { TLSSocket } from "node:tls";
 
 export interface HttpAnswer {
   status: number;
-  /** Truncated after about 1,000 characters. */
+  /** Cut after about 1,000 characters. */
   text: string;
-  /** Null if the response came without TLS. */
+  /** Null without TLS. */
   certificateEndsAt: Date | null;
 }
 
 const longestAnswerMs = 10_000;
 const maxCharacters = 1_000;
 
-/**
- * Sends a GET request. Does not follow redirects. Throws if the server does not respond or its certificate is invalid.
- */
+/** Follows no redirects. Throws without a response, and for an invalid certificate. */
 export async function fetchUrl(url: string): Promise<HttpAnswer> {
   const get = url.startsWith("https:") ? httpsGet : httpGet;
   const response = await new Promise<IncomingMessage>((resolve, reject) => {

@@ -17,11 +17,10 @@ import { builtPages } from "./page-source.ts";
 import { unknownVariables } from "./unknown-variables.ts";
 import { readCommit, version } from "./version.ts";
 
-/** A stop takes at most this many milliseconds, less than the ten seconds that container engines usually grant. */
+/** Milliseconds. Container engines usually grant ten seconds. */
 const longestStopMs = 8_000;
 
-// Each function closes one part of the server. Startup adds the function after opening that part, so a signal during
-// startup closes only the parts that are open.
+// Each closes a part of the server that is open, so that a signal during the start closes no other.
 const closers: (() => Promise<unknown>)[] = [];
 const stopping = new AbortController();
 process.on("SIGTERM", stop);
@@ -83,7 +82,7 @@ function open(env: Env): Promise<OpenDatabase> {
   return openDatabase(env, report, seedBlog);
 }
 
-/** Until somebody has signed in to a desk on this machine, logs the command that lets a person in. */
+/** Until somebody has signed in to a desk on this machine: the command that lets a person in. */
 async function logWayIn({ env, desk, database: { database } }: Backend): Promise<void> {
   if (desk.address === null || env.serviceRoleKey === null || !isLoopback(desk.address.hostname)) return;
   const [operator] = await database.query("select from operators limit 1");

@@ -8,7 +8,7 @@ const commitFile = new URL(`${buildFolder}commit`, root);
 
 export const version: string = JSON.parse(readFileSync(new URL("package.json", root), "utf8")).version;
 
-/** Null if this folder is not the root of a git repository. */
+/** Null if this folder is no git repository's root. */
 function commitByGit(): string | null {
   try {
     const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];
@@ -29,7 +29,7 @@ export function readCommit(): string {
   }
 }
 
-/** Stores the commit with the build, so that a copy of this folder without `.git` knows its commit. */
+/** For a copy of this folder without `.git`. */
 export function recordCommit(): void {
   mkdirSync(new URL(".", commitFile), { recursive: true });
   writeFileSync(commitFile, readCommit());
