@@ -38,7 +38,8 @@ const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(pageOfDataRequest
 // collide with the cookies of other programs on the host.
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
-const challengeCookie = "cedarline_desk_challenge";
+const signInChallengeCookie = "cedarline_desk_challenge";
+const newPasskeyChallengeCookie = "cedarline_desk_new_passkey_challenge";
 const returnCookie = "cedarline_desk_return";
 
 /** A path of the desk. Another program on the host may have set the cookie. */
@@ -107,6 +108,8 @@ export function createDeskShell(
     const { raw } = context.req;
     const nonce = randomBytes(16).toString("base64url");
     const returnTo = cookieIn(context, returnCookie);
+    // Two cookies, because an open page of settings, which loads itself again, would replace a sign-in page's challenge.
+    const challengeCookie = isSignInPath(context.req.path) ? signInChallengeCookie : newPasskeyChallengeCookie;
     const request = new Request(raw);
     // `refuseForeignRequests` has checked this header. Behind a proxy, React Router would compare it with the wrong
     // host.

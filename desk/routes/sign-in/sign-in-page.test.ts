@@ -122,6 +122,18 @@ test("a passkey is refused with an explanation if the browser opened a host name
   await page.close();
 });
 
+test("an open page of the settings, which loads itself again, does not spoil a sign-in in another tab", async () => {
+  const own = await desk.signIn("tabs@example.com");
+  await signedInLongAgo();
+  await own.post("/settings/backup", {});
+  const challenge = () => /cedarline_desk_challenge=([^;]*)/.exec(own.cookies)?.[1];
+  expect((await own.get("/sign-in")).text).toContain("Sign in again");
+  const before = challenge();
+  await own.get("/settings");
+  expect(before).toBeTruthy();
+  expect(challenge()).toBe(before);
+});
+
 describe("an invitation link", () => {
   test("an invitation link signs in once, and loading its page does not use the link up", async () => {
     const path = new URL(await desk.invite("ann@example.com")).pathname;
