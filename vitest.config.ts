@@ -7,7 +7,8 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
  */
 class SlowestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isSlow = ({ moduleId }: TestSpecification) => /crash|fail-over|outage|supervisor|start.test/.test(moduleId);
+    const isSlow = ({ moduleId }: TestSpecification) =>
+      /crash|fail-over|outage|supervisor|start.test|expressions|old-browsers/.test(moduleId);
     const sorted = await super.sort(files);
     return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
