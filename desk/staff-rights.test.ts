@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
+import { clock } from "../content/market-clock.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { sharedChromium } from "../test/browser.ts";
 import { openDesk } from "../test/open-desk.ts";
@@ -146,7 +147,7 @@ describe("an operator of the role staff", () => {
       [id],
     );
     await desk.addLead("Spent Sal");
-    const month = new Date().toISOString().slice(0, 7);
+    const month = clock.day(new Date()).slice(0, 7);
     await desk.operator(["spend", "set", "(api)/(none)", month, "9876"]);
     const [delivery] = await database.query<{ id: string }>("select id from deliveries where cause = 'money test'");
     const lists = ["/", "/contractors", "/territories", "/deliveries", "/figures", "/figures/sources", "/settings"];
