@@ -18,7 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const testDatabaseUrl = process.env.TEST_DATABASE_URL;
   const server = testDatabaseUrl
     ? { superuserUrl: testDatabaseUrl, remove: () => dropTestDatabases(testDatabaseUrl) }
-    : await startPostgres({ fsync: "off" });
+    : await startPostgres({ fsync: "off", full_page_writes: "off", autovacuum: "off" });
   const databaseUrl = await newDatabase(server.superuserUrl);
   const open = await openDatabase({ dataDir: folder, databaseUrl }, () => {}, seedBlog);
   await open.prepared;
