@@ -19,7 +19,7 @@ export const sectionFaultWords: Record<SectionFault, string> = {
   "not-an-email": "Please enter an email address such as ann@example.com",
   "not-a-phone": "Please enter a valid 10-digit phone number",
   "not-a-day": "Please enter a date",
-  "not-a-registration-number": "Please check the number",
+  "not-a-registration-number": "Please enter the whole number, as it stands on your registration",
   "not-an-amount": "Please enter an amount",
   "not-a-year": "Please enter a year, such as 2015",
   "not-a-choice": "Please choose one",

@@ -310,7 +310,6 @@ const eventTexts: Record<string, string> = {
   "application.created": "Sent",
   "operator.application-accepted": "Accepted",
   "operator.application-declined": "Declined",
-  "operator.criterion-checked": "Checked a criterion",
   "contractor.offer-ended": "Offer ended",
   "operator.application-reopened": "Reopened",
 };
@@ -338,6 +337,10 @@ export const undoableTexts: Record<string, string> = {
   "application.status": "Declined",
 };
 
+/** "Checked: insurance" */
+export const checkedText = (criterion: string | null) =>
+  criterion !== null && isCriterion(criterion) ? `Checked: ${criterionNames[criterion]}` : "Checked a criterion";
+
 export function eventText({
   kind,
   contractor,
@@ -346,6 +349,7 @@ export function eventText({
   const text = (eventTexts[kind] ?? kind).replace("{contractor}", () =>
     isolateRightToLeft(contractor ?? "a contractor"),
   );
+  if (kind === "operator.criterion-checked") return checkedText(reason);
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReasonInWords(reason))}`;
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: no contractor found in time";

@@ -96,7 +96,7 @@ describe("an applicant's page", () => {
     const answer = await post(path, { action: "licenses", registration_number: "12" });
     expect(answer.status).toBe(422);
     expect(answer.html).toContain('value="12"');
-    expect(answer.text).toContain("Please check the number");
+    expect(answer.text).toContain("Please enter the whole number");
     expect((await stored(id)).registration_number).toBeNull();
   });
 

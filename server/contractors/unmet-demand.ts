@@ -18,11 +18,14 @@ export async function readUnmetDemand(connection: Connection, most: number): Pro
        select left(zip_code, 5), service_of_lead(service, submitted_from_page), 0, 1
          from leads where closed_reason = 'nobody' and created_at > now() - make_interval(days => $2)),
      asked as (
-       select wish.zip_code, wish.service, wish.at, contractors.id as contractor_id, application.id as application_id,
+       select wish.zip_code, wish.service, wish.at, contractors.id as contractor_id,
+              case when contractors.id is null then application.id end as application_id,
               coalesce(contractors.business_name, application.business_name) as business_name
-         from territory_wishes as wish left join contractors on contractors.id = wish.contractor_id
-         left join partner_applications as application on application.id = wish.application_id and wish.contractor_id is null
-        where contractors.status in ('active', 'paused') or application.status = 'new'
+         from territory_wishes as wish left join partner_applications as application on application.id = wish.application_id
+         left join contractors on contractors.id = coalesce(wish.contractor_id, application.contractor_id)
+        where contractors.status <> 'ended' and not exists (select from territories where contractor_id = contractors.id
+                                                               and (service, zip_code) = (wish.service, wish.zip_code))
+           or contractors.id is null and application.status = 'new'
        union
        select split_part(wanted, '/', 2), split_part(wanted, '/', 1), created_at, null, id, business_name
          from partner_applications, unnest(wanted_territories) as wanted

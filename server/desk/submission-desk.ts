@@ -42,8 +42,8 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
         id,
       );
       if (!application) return null;
-      const events = await database.query<EventByOperator>(
-        `select events.id, at, kind, operators.email as operator from events
+      const events = await database.query<EventByOperator & { reason: string | null }>(
+        `select events.id, at, kind, detail ->> 'reason' as reason, operators.email as operator from events
            left join operators on operators.id = (detail ->> 'operator_id')::uuid
           where detail ? 'application_id' and detail ->> 'application_id' = $1 order by events.id`,
         [id.toLowerCase()],

@@ -54,6 +54,7 @@ test("the checklist notes who checked a criterion until when, and the last check
     email: "bo@checked.example",
     city: "Redmond",
     service: "fence-repair",
+    in_trade_since: 2009,
   });
   const path = `/applications/${id}`;
   const offer = {
@@ -65,12 +66,16 @@ test("the checklist notes who checked a criterion until when, and the last check
   };
   const refused = await desk.client.post(path, offer);
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Not checked yet: territory, license")]);
+  // The applicant has named the year and nothing else, so the other checks rest on a note.
+  const notes = (await desk.client.get(path)).html.match(/<input[^>]*name="note"[^>]*>/g) ?? [];
+  expect(notes.filter((note) => note.includes("required"))).toHaveLength(criteria.length - 1);
   for (const criterion of criteria) {
     const check = { action: "check", criterion, holds_until: "2098-12-31", note: `Saw the ${criterion}` };
     expect((await desk.client.follow(path, check)).text).toContain("Checked.");
   }
   const { text } = await desk.client.get(path);
   expect(text).toContain("until December 31, 2098: Saw the workmanship");
+  expect(text).toContain("Checked: workmanship");
   expect((await desk.client.follow(path, offer)).text).toContain("Offer made.");
 });
 

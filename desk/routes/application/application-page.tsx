@@ -3,6 +3,7 @@ import { data, Link } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
+import { licensePageUrl } from "../../../content/register-evidence.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import {
   type AcceptanceFaults,
@@ -176,7 +177,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
               <Timeline
                 events={events.map((event) => ({
                   ...event,
-                  text: eventText({ ...event, contractor: null, reason: null }),
+                  text: eventText({ ...event, contractor: null }),
                   by: event.operator,
                 }))}
               />
@@ -303,9 +304,22 @@ function offerFromFile(file: File): AcceptanceTexts {
   };
 }
 
+/** Leads to the state register's page of the number. */
+function RegisterLink({ number }: { number: string }) {
+  const href = licensePageUrl(number);
+  return href === null ? (
+    number
+  ) : (
+    <a href={href} rel="noopener" className="link">
+      {number}
+    </a>
+  );
+}
+
 /** What the applicant said about each criterion. */
 function evidenceOf(file: File): ComponentProps<typeof Checklist>["evidence"] {
   const checked = file.registerChecks.map(({ number, status, result }) => `${number}: ${status ?? result}`);
+  const numbers = [file.registration_number, file.electrical_license_number].filter((number) => number !== null);
   const workers = file.workers_compensation === "account" ? `workers’ account ${file.workers_account}` : "no employees";
   return {
     territory: services
@@ -314,7 +328,16 @@ function evidenceOf(file: File): ComponentProps<typeof Checklist>["evidence"] {
         return zips.length > 0 ? [`${name} in ${zips.join(", ")}`] : [];
       })
       .join("; "),
-    license: [file.registration_number, file.electrical_license_number, ...checked].filter(Boolean).join(", "),
+    license: numbers.length > 0 && (
+      <>
+        {numbers.map((number) => (
+          <span key={number} className="mr-3">
+            <RegisterLink number={number} />
+          </span>
+        ))}
+        {checked.join(", ")}
+      </>
+    ),
     insurance: [
       file.insurer,
       file.policy_number,

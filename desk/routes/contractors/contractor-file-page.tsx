@@ -241,7 +241,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         </Section>
       )}
       <Section id="screening" title="Checklist">
-        <Checklist checks={file.checks} today={today} evidence={{}} canCheck={status !== "ended"} />
+        <Checklist checks={file.checks} today={today} canCheck={status !== "ended"} />
       </Section>
       <Section id="files" title="Files">
         <FileList files={file.files} owner={`/contractors/${id}`} />

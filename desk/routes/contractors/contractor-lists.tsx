@@ -11,7 +11,7 @@ import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline, UndoList } from "../../ui/timeline.tsx";
 import { FactList, Moment, type StatusBadgeProps } from "../../ui/values.tsx";
-import { actorName, nameOfService, returnReasonInWords } from "../../words.ts";
+import { actorName, checkedText, nameOfService, returnReasonInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
 import type { Route } from "./+types/contractor-file-page";
@@ -193,6 +193,7 @@ function textOf(event: ContractorFile["history"][number]): string {
   const names = (columns ?? []).map((field) => columnLabels[field].toLowerCase());
   const expiryNote = expires_on ? ` (expires ${dateInWords(expires_on)})` : "";
   const changeText = kind === "register.changed" && reason ? registerChanges[reason] + expiryNote : "";
+  if (kind === "operator.criterion-checked") return checkedText(reason);
   const words = (eventWords[kind] ?? kind).replace("{change}", changeText);
   return fill(words, {
     license: license ? market.licensing.expiring[license].license : "",

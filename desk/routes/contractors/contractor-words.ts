@@ -67,7 +67,6 @@ export const eventWords: Record<string, string> = {
   "contractor.offer-ended": "Offer ended",
   "contractor.asked": "Asked for {territory}",
   "operator.contractor-started": "Started without an agreement",
-  "operator.criterion-checked": "Checked a criterion",
   "operator.update-refused": "Refused new papers",
   "contractor.paused": "Paused",
   "contractor.resumed": "Resumed",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { clock } from "../../../content/market-clock.ts";
 import { criterionNames } from "../../../content/screening-words.ts";
 import type { FileFacts } from "../../../domain/contractor-file.ts";
@@ -18,8 +19,8 @@ interface ShownCheck {
 interface ChecklistProps {
   checks: readonly ShownCheck[];
   today: string;
-  /** What the file says about a criterion. */
-  evidence: Partial<Record<Criterion, string | null>>;
+  /** What the file says about a criterion. Without it, a check needs a note. A contractor's is elsewhere on the page. */
+  evidence?: Partial<Record<Criterion, ReactNode>>;
   canCheck: boolean;
 }
 
@@ -41,7 +42,7 @@ export function Checklist({ checks, today, evidence, canCheck }: ChecklistProps)
               <h3 className="font-semibold first-letter:uppercase">{criterionNames[criterion]}</h3>
               <StatusBadge {...badge} />
             </div>
-            {evidence[criterion] && <p className="mt-1">{evidence[criterion]}</p>}
+            {evidence?.[criterion] && <p className="mt-1">{evidence[criterion]}</p>}
             {check && (
               <p className="mt-1 text-ink-soft text-sm">
                 {clock.date(check.checked_at)}, {check.operator ?? "command line"}
@@ -49,7 +50,7 @@ export function Checklist({ checks, today, evidence, canCheck }: ChecklistProps)
                 {check.note && `: ${check.note}`}
               </p>
             )}
-            {canCheck && <CheckForm criterion={criterion} />}
+            {canCheck && <CheckForm criterion={criterion} needsNote={evidence !== undefined && !evidence[criterion]} />}
           </li>
         );
       })}
@@ -57,7 +58,7 @@ export function Checklist({ checks, today, evidence, canCheck }: ChecklistProps)
   );
 }
 
-function CheckForm({ criterion }: { criterion: Criterion }) {
+function CheckForm({ criterion, needsNote }: { criterion: Criterion; needsNote: boolean }) {
   return (
     <details className="mt-2">
       <summary className="link min-h-8 w-fit">Note a check</summary>
@@ -68,7 +69,7 @@ function CheckForm({ criterion }: { criterion: Criterion }) {
         className="mt-2 grid justify-items-start gap-3 sm:grid-cols-2"
       >
         <TextField label="Holds until" name="holds_until" type="date" />
-        <TextField label="What you saw" name="note" maxLength={1000} />
+        <TextField label="What you saw" name="note" maxLength={1000} required={needsNote} />
       </ActionForm>
     </details>
   );
