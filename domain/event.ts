@@ -15,6 +15,6 @@ export interface EventWithActor {
   at: Date;
   kind: string;
   actor: Actor;
-  /** Of an operator at the desk. */
+  /** The email address of an operator at the desk. */
   operator: string | null;
 }

@@ -30,10 +30,10 @@ type InboxState = (typeof inboxStates)[number];
 
 /**
  * `silent`: no word from the contractor in time. `not-contacted`: by the homeowner's word. `stalled`: no report for two
- * days after the acceptance. `unreached`: email to the lead's contractor bounces. `homeowner-unreachable`: email to
- * the homeowner bounces, and contractors cannot call or text them. `refused`: our mail server accepts no email from us. `update`: papers that
- * nobody has checked. `recheck`: a check no longer holds. `twin`: two contractors with one registration number or email
- * address. `uninsured`: no insurance on file.
+ * days after the acceptance. `unreached`: email to the lead's contractor bounces. `homeowner-unreachable`: email to the
+ * homeowner bounces, and contractors cannot call or text them. `refused`: our mail server accepts no email from us.
+ * `update`: papers that nobody has checked. `recheck`: a check no longer holds. `twin`: two contractors with one
+ * registration number or email address. `uninsured`: no insurance on file.
  */
 export type InboxNeed =
   | "held"
@@ -140,7 +140,7 @@ export interface InboxItem {
    * `key`: how many of each kind. `proxy`: its address.
    */
   excerpt: string | null;
-  /** Who has the lead, had it when it was closed, or returned it last. */
+  /** The contractor who has the lead, had it when it was closed, or returned it last. */
   contractor: string | null;
   /**
    * Why it is held, was returned, or was closed. `delivery`: the failed email's kind, or how many were refused.
@@ -178,7 +178,7 @@ export interface InboxFilter {
   query: string;
 }
 
-/** Of requests before sources were recorded. */
+/** Older requests have no recorded source. */
 export const unrecordedSource = "(not recorded)";
 
 /** A page's last item. */

@@ -201,7 +201,7 @@ const openStatuses: readonly Status[] = ["new", "held", "matched"];
 const allButHeld: readonly Status[] = ["new", "matched", "closed"];
 const onlyMatched: readonly Status[] = ["matched"];
 
-/** Who may do it, in which statuses, the next status, when it is refused, and its effects. */
+/** Each action: who may do it, in which statuses, the next status, when it is refused, and its effects. */
 // biome-ignore format: a table
 export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } = {
   store:           { by: homeownerOnly,    from: ["new"],            to: heldOrNew,                                follows: store },

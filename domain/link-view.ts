@@ -54,7 +54,7 @@ export interface ReceiptView {
   contractor: NamedContractor | null;
   /** Null until the contractor accepts. */
   contractorPhone: string | null;
-  /** Of the contractor's licenses. */
+  /** About the contractor's licenses. */
   evidence: RegisterEvidence[];
   /** False once all corrections are used. */
   canCorrectEmail: boolean;
@@ -119,7 +119,7 @@ export interface ApplicationView extends ApplicationFile {
   files: FileFacts[];
   /** Anybody's, such as "fence-repair/98033". */
   taken: string[];
-  /** Of an accepted applicant, unless its link was revoked. */
+  /** Null unless the applicant was accepted and the link holds. */
   contractorPath: string | null;
 }
 

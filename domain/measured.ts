@@ -16,7 +16,7 @@ export interface ContactedShare {
   day: string;
 }
 
-/** Of `measuredDays`, counted on `day`, without held leads and repetitions. */
+/** Leads of `measuredDays`, counted on `day`, without held leads and repetitions. */
 export interface RequestVolume {
   service: ServiceSlug;
   city: CitySlug;

@@ -8,7 +8,7 @@ export interface MoneyMonth {
   invoiced_cents: number;
   /** In the month, with money, less what was paid back. */
   paid_cents: number;
-  /** Of the month's invoices, today. */
+  /** On the month's invoices, today. */
   open_cents: number;
   overdue_cents: number;
   /** Territories at the month's end, or today. */

@@ -75,7 +75,7 @@ type StatementStage = "running" | "ending" | "frozen" | "none";
 
 export interface FrozenStatement {
   revision: number;
-  /** Of the content as canonical JSON (RFC 8785). */
+  /** From the content as canonical JSON (RFC 8785). */
   sha256: string;
   made_at: Date;
 }

@@ -10,7 +10,7 @@ import type { UploadTurns } from "../pictures/upload-turns.ts";
 import { type FileContent, filesOf, readFile } from "./files/contractor-files.ts";
 import { sectionForms, storeSentFile } from "./section-forms.ts";
 
-/** The page on which an applicant completes the application. `onLicense` runs after a license number was saved. */
+/** Where an applicant completes the application. `onLicense` runs after a license number was saved. */
 export function applicationLinks(
   linkActions: LinkActions,
   links: Links,
@@ -88,7 +88,7 @@ async function storeSection(
   if (section === "territories") await storeWishes(connection, id, columns.wanted_territories ?? []);
 }
 
-/** Remembers which of the wanted territories somebody else has. */
+/** Wanted territories that somebody else has. */
 async function storeWishes(connection: Connection, applicationId: string, wanted: readonly string[]): Promise<void> {
   await connection.query(
     `delete from territory_wishes where application_id = $1 and (service || '/' || zip_code) <> all ($2::text[])`,

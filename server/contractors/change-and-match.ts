@@ -3,7 +3,7 @@ import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 import { refusalOf } from "../refusal-line.ts";
 
-/** Thrown by a change if somebody else has changed the same data in the meantime. */
+/** Somebody else has changed the same data meanwhile. */
 export class Conflict extends CommandProblem {
   override name = "Conflict";
 }
@@ -15,16 +15,16 @@ export class NotFound extends CommandProblem {
   }
 }
 
-/** Matches waiting leads in the caller's transaction. Returns how many got a contractor. */
+/** In the caller's transaction. Returns how many waiting leads got a contractor. */
 export type MatchAll = (tx: Transaction) => Promise<number>;
 
-/** `undoId` is the id of the recorded change, or null if the change cannot be undone. */
+/** `undoId`: null without an undo. */
 interface UndoableChange {
   undoId: number | null;
   warning?: string | null;
 }
 
-/** Runs `change` and matches waiting leads in one transaction. `change` refuses by throwing a `CommandProblem`. */
+/** In one transaction. `change` refuses by throwing a `CommandProblem`. */
 export async function changeAndMatch<Made extends UndoableChange>(
   asOperator: ActorConnection,
   matchAll: MatchAll,

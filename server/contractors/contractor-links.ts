@@ -22,20 +22,19 @@ import { sectionForms, storeSentFile } from "./section-forms.ts";
 import { statementMonths } from "./statements/statements.ts";
 
 interface ContractorLinkSettings {
-  /** Whether the state's contractor register is checked daily. */
+  /** The state's register is asked daily. */
   isWatched: boolean;
   terms: PartnerTerms;
   decoder: Decoder;
   turns: UploadTurns;
 }
 
-/** What a contractor's page sends to agree to the terms. */
 export type SentAgreement = Record<AgreementField, string>;
 
 export type AgreeOutcome =
   | LinkOutcome
   | { outcome: "refused"; faults: Partial<Record<AgreementField, "missing" | "too-long">> }
-  /** The text is not the one that was shown. */
+  /** Not the text that was shown. */
   | { outcome: "other-terms" };
 
 const sectionsOfContractor = ["licenses", "insurance", "workers", "details"] as const;
@@ -49,7 +48,7 @@ export function contractorLinks(
   matchAll: MatchAll,
   { isWatched, terms, decoder, turns }: ContractorLinkSettings,
 ) {
-  /** Runs `work` for a contractor who has not ended. */
+  /** Only a contractor who has not ended. */
   const asContractor = <Outcome extends { outcome: string }>(
     token: string,
     client: string,
@@ -97,7 +96,7 @@ export function contractorLinks(
         contractorId === null ? null : readContractorView(connection, contractorId, { isWatched, terms }),
       ),
 
-    /** A paused contractor keeps their leads and gets no new ones. With `until`, requests come again on that day. */
+    /** They keep their leads and get no new ones. `until`: the first day with requests again. */
     async pause(token: string, client: string, until = ""): Promise<LinkOutcome | { outcome: "bad-day" }> {
       if (until !== "" && !isDay(until)) return { outcome: "bad-day" };
       return asContractor<{ outcome: "bad-day" }>(token, client, async (tx, contractor) => {
@@ -114,14 +113,14 @@ export function contractorLinks(
     resume: (token: string, client: string): Promise<LinkOutcome> =>
       asContractor(token, client, async (tx, contractor) => {
         if (contractor.status === "active") return doneOutcome;
-        // The contractor cannot end the operator's pause. A pause of release 1.0.0 says of nobody that it is the operator's.
+        // A contractor cannot end the operator's pause. A pause of release 1.0.0 names nobody.
         if (contractor.status !== "paused" || contractor.paused_by === "operator") return impossibleOutcome;
         await storeStatus(tx, contractor.id, "active");
         await matchAll(tx);
         return doneOutcome;
       }),
 
-    /** Agrees to the terms. If an offer is open, starts it. */
+    /** An open offer starts. */
     async agree(token: string, client: string, sent: SentAgreement): Promise<AgreeOutcome> {
       const name = visibleLine(sent.name);
       const address = visibleLines(sent.billing_address);
@@ -153,7 +152,7 @@ export function contractorLinks(
       });
     },
 
-    /** Asks for a territory that another contractor has, or that nobody has. */
+    /** Another contractor's, or nobody's. */
     async ask(token: string, client: string, typed: string): Promise<LinkOutcome | { outcome: "bad-territory" }> {
       const territory = typed.length <= 100 ? parseTerritoryChoice(typed.trim(), serviceSlugs) : null;
       if (!territory || territory.contractor !== null) return { outcome: "bad-territory" };

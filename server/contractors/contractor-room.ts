@@ -14,7 +14,7 @@ import { territoryChanges } from "./territory-changes.ts";
 
 export type ContractorRoom = ReturnType<typeof contractorRoom>;
 
-/** `askRegisterSoon` looks up new license numbers in the state's register after the caller's transaction. */
+/** `askRegisterSoon` looks up new license numbers after the caller's transaction. */
 export function contractorRoom(
   { env, database: { database }, outbox, links, linkActions }: Ground,
   { decoder, turns }: PictureRoom,

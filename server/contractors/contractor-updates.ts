@@ -4,7 +4,7 @@ import type { Connection } from "../database/database.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
-// What contractors say on their own pages about licenses and insurance. It waits for the operator's check.
+// What contractors say of licenses and insurance waits for the operator's check.
 
 type UpdateContent = Partial<ApplicationFile>;
 
@@ -14,7 +14,7 @@ export interface ContractorUpdate {
   at: Date;
 }
 
-/** A later update of a section replaces an earlier one, field by field. */
+/** Field by field, a later update replaces an earlier one. */
 export async function storeUpdate(
   connection: Connection,
   contractorId: string,
@@ -49,7 +49,7 @@ async function removeUpdates(
   );
 }
 
-/** Writes what the contractor said into their row. */
+/** Into the contractor's row. */
 export async function takeOverUpdates(
   connection: Connection,
   contractorId: string,

@@ -3,7 +3,7 @@ import { dateInWords } from "../../domain/local-time.ts";
 import type { LicenseKind } from "../../domain/register.ts";
 import type { Connection } from "../database/database.ts";
 
-/** Warns about licenses that are not valid today and about zip codes outside the state, or returns null. */
+/** About licenses that are not valid today, and zip codes outside the state. */
 export async function contractorWarning(
   connection: Connection,
   contractorId: string,

@@ -24,7 +24,7 @@ import { endOffer, latestAgreement, openOfferOf, startOffer } from "./offers.ts"
 import { type CheckInput, parseReason, setCheckedDay, storeCheck } from "./screening.ts";
 import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** SQL that selects a contractor's columns, with dates and cents as text. */
+/** With dates and cents as text. */
 export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
   electrical_license_number, electrical_license_expires_on::text, insurance_expires_on::text, monthly_fee_cents::text, billing_address,
   office_email, status, created_at, unreachable_since`;
@@ -45,7 +45,7 @@ export function parseEnteredColumns(entered: ContractorColumns): ContractorColum
   return value;
 }
 
-/** Functions with an `id` return the outcome `unknown` if the id is malformed or matches no contractor. */
+/** The outcome is `unknown` for an id that is malformed or nobody's. */
 export function contractors(matchAll: MatchAll) {
   const setStatus = (
     asOperator: ActorConnection,
@@ -79,7 +79,7 @@ export function contractors(matchAll: MatchAll) {
         return { undoId, id, warning: await contractorWarning(tx, id) };
       }),
 
-    /** If `version` is null, the change is made even if somebody else has changed the contractor in the meantime. */
+    /** Without `version`, nobody else's change is in the way. */
     change: (asOperator: ActorConnection, id: string, version: string | null, entered: ContractorColumns) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const details = parseEnteredColumns(entered);
@@ -97,7 +97,7 @@ export function contractors(matchAll: MatchAll) {
         );
         if (changedFields.includes("monthly_fee_cents")) await recordFee(tx, contractor.id, details);
         if (details.email?.toLowerCase() !== contractor.email.toLowerCase() && changedFields.includes("email")) {
-          // The emails that bounced went to the old email address, so the contractor counts as reachable again.
+          // What bounced went to the old address.
           if (contractor.unreachable_since !== null) await noteReachable(tx, contractor.id);
           await revokeLinks(tx, { contractorId: contractor.id });
         } else if (changedFields.includes("office_email")) {
@@ -110,7 +110,7 @@ export function contractors(matchAll: MatchAll) {
             columns: changedFields,
           },
         });
-        // There is no undo, because the operator can enter the earlier values in the form.
+        // The operator can enter the earlier values in the form.
         return { undoId: null, warning: await contractorWarning(tx, contractor.id) };
       }),
 
@@ -118,10 +118,7 @@ export function contractors(matchAll: MatchAll) {
       setStatus(asOperator, id, "paused", ["active", "paused"], "has ended"),
     resume: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "active", ["paused"], "is not paused"),
-    /**
-     * Records that email reaches the contractor again. server/mail/bounces/resend-unanswered.ts then repeats the emails
-     * about leads that the contractor has not responded to.
-     */
+    /** server/mail/bounces/resend-unanswered.ts then sends again what they have not responded to. */
     reachable: (asOperator: ActorConnection, id: string) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         await lockLeadsToResend(tx, id);
@@ -131,14 +128,14 @@ export function contractors(matchAll: MatchAll) {
         await noteReachable(tx, contractor.id);
         return { undoId: null };
       }),
-    /** Revokes all links of the contractor: to the contractor's own page and to the pages of the contractor's leads. */
+    /** To their own page and to their leads. */
     revokeLinks: (asOperator: ActorConnection, id: string) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const contractor = await lockContractor(tx, id);
         await revokeLinksAsOperator(tx, { contractorId: contractor.id });
         return { undoId: null };
       }),
-    /** Starts an offered contractor who has not agreed to the terms. */
+    /** Without an agreement to the terms. */
     start: (asOperator: ActorConnection, id: string, because: string | null) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const contractor = await lockContractor(tx, id);
@@ -156,10 +153,7 @@ export function contractors(matchAll: MatchAll) {
           throw new CommandProblem("The contractor has no open offer.");
         return { undoId: null };
       }),
-    /**
-     * Stores that the operator checked a criterion. For a license or insurance, what the contractor said on their page
-     * counts from now on.
-     */
+    /** What the contractor said on their page of a license or insurance counts from now on. */
     check: (asOperator: ActorConnection, id: string, input: CheckInput) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const contractor = await lockContractor(tx, id);
@@ -168,7 +162,7 @@ export function contractors(matchAll: MatchAll) {
         await setCheckedDay(tx, "contractors", contractor.id, input);
         return { undoId: null, warning: await contractorWarning(tx, contractor.id) };
       }),
-    /** Drops what the contractor said on their page, and tells them why. */
+    /** What the contractor said on their page. They are told why. */
     refuse: (asOperator: ActorConnection, id: string, criterion: Criterion, because: string | null) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const contractor = await lockContractor(tx, id);
@@ -176,7 +170,7 @@ export function contractors(matchAll: MatchAll) {
         await dropUpdates(tx, contractor.id, criterion, reason);
         return { undoId: null };
       }),
-    /** The status `ended` also frees the contractor's territories and revokes their links. */
+    /** Also frees their territories and revokes their links. */
     end: (asOperator: ActorConnection, id: string) =>
       setStatus(asOperator, id, "ended", ["active", "paused"], "has ended already"),
     remove: (asOperator: ActorConnection, id: string) =>
@@ -199,12 +193,12 @@ const statusEvents: Record<Exclude<ContractorStatus, "offered">, string> = {
   ended: "operator.contractor-ended",
 };
 
-/** After a change to `active`, the caller must match waiting leads. */
+/** After `active`, the caller must match waiting leads. */
 export async function storeStatus(
   tx: Transaction,
   id: string,
   status: Exclude<ContractorStatus, "offered">,
-  /** The first day on which requests come again after a pause. */
+  /** The first day with requests again. */
   until: string | null = null,
 ): Promise<void> {
   const pausedBy = status !== "paused" ? null : tx.who.actor === "contractor" ? "contractor" : "operator";
@@ -222,9 +216,8 @@ export async function storeStatus(
 }
 
 /**
- * Locks the leads whose emails are sent again when an unreachable contractor becomes reachable. Without the lock, a
- * withdrawal or an erasure at the same time would not drop the new email. Call this before locking anything else: a
- * transaction that has locked one of the leads may wait for the contractor or for the links.
+ * Their emails go again once the contractor is reachable. A simultaneous withdrawal or erasure would not drop the new
+ * email. Call this before locking anything else: who has locked such a lead may wait for the contractor or the links.
  */
 async function lockLeadsToResend(connection: Connection, id: string): Promise<void> {
   if (!isUuid(id)) return;
@@ -259,7 +252,7 @@ export async function storeContractor(tx: Transaction, row: ContractorColumns): 
   return contractor.id;
 }
 
-/** Ends at most `limit` pauses whose day has come. Returns how many. */
+/** At most `limit`, whose day has come. Returns how many. */
 export async function endPauses(tx: Transaction, limit: number): Promise<number> {
   const paused = await tx.query<Pick<ContractorRow, "id">>(
     `select id from contractors where status = 'paused' and paused_until <= market_today()
@@ -295,7 +288,7 @@ async function lockContractor(connection: Connection, id: string): Promise<Contr
 }
 
 export const contractorUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
-  // The database refuses the undo if the contractor has, or had, a territory or a lead.
+  // The database refuses if the contractor has, or had, a territory or a lead.
   async "contractor.added"(tx, { subject }) {
     const [removed] = await tx.query("delete from contractors where id = $1 returning id", [subject]);
     if (!removed) return false;

@@ -11,19 +11,19 @@ import type { PartnerTerms } from "./partner-terms.ts";
 import { pricesOn } from "./prices.ts";
 import { recordFreed, recordTaken, type TakenTerritory, takenBy } from "./territory-changes.ts";
 
-// An offer consists of territories with `offered_until`, and of `contractors.offered_fee_cents`. Each function runs in
-// the caller's transaction, which has locked the contractor.
+// An offer is territories with `offered_until`, and `contractors.offered_fee_cents`. The caller's transaction has
+// locked the contractor.
 
 export interface Offer {
   territories: Pick<TerritoryRow, "service" | "zip_code">[];
-  /** The first day, such as 2026-12-01. */
+  /** Such as 2026-12-01. */
   startsOn: string;
-  /** The last day on which the contractor can agree. */
+  /** The last day to agree. */
   until: string;
   feeCents: number;
 }
 
-/** Null if the contractor has no open offer. */
+/** Null without one. */
 export async function openOfferOf(connection: Connection, contractorId: string): Promise<Offer | null> {
   const territories = await connection.query<
     Offer["territories"][number] & { starts_on: string; until: string; fee: number }
@@ -44,7 +44,7 @@ export async function openOfferOf(connection: Connection, contractorId: string):
   };
 }
 
-/** The fee that an offer of these territories proposes. Null if one of the prices is unknown. */
+/** Null without one of the prices. */
 export async function proposedFeeFor(
   connection: Connection,
   territories: readonly TerritoryKey[],
@@ -66,7 +66,7 @@ export async function proposedFeeFor(
   return proposedFee(territories, await pricesOn(connection, startsOn), cities, held, heldCents);
 }
 
-/** Throws a `CommandProblem` if one of the territories is taken, or if the contractor has an open offer already. */
+/** Throws a `CommandProblem` if a territory is taken, or an offer is open. */
 export async function makeOffer(
   tx: Transaction,
   contractorId: string,
@@ -95,7 +95,7 @@ export async function makeOffer(
 export const takenLine = (taken: readonly TakenTerritory[]) =>
   takenMessage(taken.map((territory) => ({ ...territory, contractor: null })));
 
-/** The territories become the contractor's, from the offered day on or from today. An offered contractor becomes active. */
+/** From the offered day on, or from today. An offered contractor becomes active. */
 export async function startOffer(tx: Transaction, contractorId: string): Promise<void> {
   await tx.query(
     `with started as (
@@ -111,8 +111,8 @@ export async function startOffer(tx: Transaction, contractorId: string): Promise
 }
 
 /**
- * Records `territory.taken` for at most `limit` territories whose offered first day has come, and sets the fee that was
- * offered with them. Returns how many territories.
+ * Records `territory.taken` for at most `limit` territories whose first day has come, and sets the fee that was offered
+ * with them. Returns how many.
  */
 export async function beginTerritories(
   tx: Transaction,
@@ -146,8 +146,8 @@ export async function beginTerritories(
 type EndReason = "withdrawn" | "lapsed" | "undone";
 
 /**
- * Frees the offered territories. A contractor without any other becomes `ended`, and the application is new again. Returns
- * false if there is no offer.
+ * Frees the territories. A contractor without any other becomes `ended`, and the application is new again. False
+ * without an offer.
  */
 export async function endOffer(tx: Transaction, contractorId: string, reason: EndReason): Promise<boolean> {
   const freed = await tx.query<TerritoryKey & object>(
@@ -181,7 +181,7 @@ export async function endOffer(tx: Transaction, contractorId: string, reason: En
   return true;
 }
 
-/** Gives an application's files, checks, and wishes to a contractor, too, or takes them away again. */
+/** An application's files, checks, and wishes belong to the contractor, too, or no longer. */
 export async function moveFile(
   connection: Connection,
   applicationId: string,
@@ -194,7 +194,7 @@ export async function moveFile(
     ]);
 }
 
-/** Ends the offers whose last day has passed. Returns how many. */
+/** After their last day. Returns how many. */
 export async function lapseOffers(tx: Transaction, limit: number): Promise<number> {
   const lapsed = await tx.query<Pick<ContractorRow, "id">>(
     `select id from contractors
@@ -207,11 +207,11 @@ export async function lapseOffers(tx: Transaction, limit: number): Promise<numbe
 }
 
 interface LatestAgreement extends Pick<AgreementRow, "version" | "text" | "name" | "at"> {
-  /** The market's day. */
+  /** The market's. */
   day: string;
 }
 
-/** The contractor's latest agreement to the partner terms. Null if there is none. */
+/** Null without one. */
 export async function latestAgreement(connection: Connection, contractorId: string): Promise<LatestAgreement | null> {
   const [agreement] = await connection.query<LatestAgreement & object>(
     `select version, text, name, at, market_day(at)::text as day from agreements

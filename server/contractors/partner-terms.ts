@@ -7,7 +7,7 @@ export interface PartnerTerms {
   text: string;
 }
 
-/** The text that contractors agree to, with its placeholders filled in. */
+/** With its placeholders filled in. */
 export function partnerTermsOf(site: Site): PartnerTerms {
   const { version, text } = market.partnerTerms;
   return { version, text: fill(text, siteFacts(site)) };

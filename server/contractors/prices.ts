@@ -3,13 +3,13 @@ import { parseDollars } from "../../domain/money.ts";
 import type { Price } from "../../domain/offer.ts";
 import type { Connection } from "../database/database.ts";
 
-/** A pair's price until the operator sets one. */
+/** Until the operator sets another. */
 export const marketPrices: readonly Price[] = market.leadOpportunities.flatMap(({ service, city, pricing }) => {
   const cents = parseDollars(pricing);
   return cents === null ? [] : [{ service, city, cents: Number(cents) }];
 });
 
-/** What each service costs in each city on a day. Without a day: today. */
+/** Without a day: today. */
 export async function pricesOn(connection: Connection, day: string | null): Promise<Price[]> {
   const stored = await connection.query<Price & object>(
     `select distinct on (service, city) service, city, cents from prices

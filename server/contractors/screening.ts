@@ -6,22 +6,22 @@ import type { ScreeningCheckRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
-/** The column by which a file or a check belongs to somebody. */
+/** Whose a file or a check is. */
 export type OwnerColumn = "application_id" | "contractor_id";
 
 export interface CheckInput {
   criterion: Criterion;
-  /** The last day on which the check counts. */
+  /** The last day. */
   holdsUntil?: string | null;
   note?: string | null;
 }
 
 export interface StoredCheck extends ScreeningCheck {
-  /** The email address of the operator who checked it. Null: at the command line. */
+  /** An operator's email address. Null: at the command line. */
   operator: string | null;
 }
 
-/** The latest check of each criterion. */
+/** By criterion. */
 export function checksOf(connection: Connection, owner: OwnerColumn, id: string): Promise<StoredCheck[]> {
   return connection.query<Pick<ScreeningCheckRow, "criterion" | "checked_at" | "note"> & StoredCheck & object>(
     `select distinct on (criterion) criterion, checked_at, holds_until::text, note, operators.email as operator
@@ -31,13 +31,13 @@ export function checksOf(connection: Connection, owner: OwnerColumn, id: string)
   );
 }
 
-/** The application or contractor that a check or file belongs to. An accepted application's belong to the contractor, too. */
+/** Whose a check or file is. The contractor has an accepted application's, too. */
 export interface Owner {
   applicationId: string | null;
   contractorId: string | null;
 }
 
-/** Stores that the operator checked a criterion. Throws a `CommandProblem` for a day or a note that cannot be stored. */
+/** Throws a `CommandProblem` for a day or note that cannot be stored. */
 export async function storeCheck(
   tx: Transaction,
   { applicationId, contractorId }: Owner,
@@ -63,7 +63,7 @@ const dayColumns: Partial<Record<Criterion, string>> = {
   insurance: "insurance_expires_on",
 };
 
-/** The day until which a license or insurance was checked becomes its last day. */
+/** For a license or insurance. */
 export async function setCheckedDay(
   connection: Connection,
   table: "contractors" | "partner_applications",
@@ -88,7 +88,7 @@ function parseNote(typed: string | null | undefined): string | null {
   return note;
 }
 
-/** A written reason, in one line. Throws a `CommandProblem` if it is missing or too long. */
+/** On one line. Throws a `CommandProblem` if it is missing or too long. */
 export function parseReason(typed: string | null | undefined): string {
   const reason = visibleLine(typed ?? "");
   if (reason === "") throw new CommandProblem("Give a reason.");

@@ -16,11 +16,11 @@ import type { UploadTurns } from "../pictures/upload-turns.ts";
 import { type CheckedFile, checkFile, storeFile } from "./files/contractor-files.ts";
 import { readFileForm, type SentForm } from "./files/file-form.ts";
 
-// The sections of a contractor's file, which an applicant and a contractor fill in on their own pages.
+// Applicants and contractors fill them in on their own pages.
 
 export type SaveOutcome = LinkOutcome | { outcome: "refused"; faults: SectionFaults } | { outcome: "too-large" };
 
-/** Stores a section whose fields are valid. `value` leaves out fields that were not sent. */
+/** `value` leaves out fields that were not sent. */
 type StoreSection = (
   token: string,
   client: string,
@@ -53,11 +53,11 @@ export function sectionForms(
   }
 
   return {
-    /** Saves one section, from a form without a file. */
+    /** From a form without a file. */
     save: (token: string, client: string, section: ApplicationSection, sent: SentFields) =>
       save(token, client, section, sent, null),
 
-    /** Reads and saves a form that may have a file. `sent` is what was typed. */
+    /** With a file or without. `sent`: what was typed. */
     saveForm: (
       token: string,
       client: string,
@@ -76,7 +76,7 @@ export function sectionForms(
   };
 }
 
-/** Stores the file of a section in the transaction that stores the section. Throws if the file is refused. */
+/** In the section's transaction. Throws if the file is refused. */
 export async function storeSentFile(
   connection: Connection,
   owner: "application_id" | "contractor_id",
@@ -94,7 +94,7 @@ const sectionRules = () => ({
   year: Number(clock.day(new Date()).slice(0, 4)),
 });
 
-/** Thrown in a transaction, so that nothing of the section is saved without its file. */
+/** In a transaction, so that no section is saved without its file. */
 class FileRefused extends Error {
   readonly problem;
   constructor(problem: NonNullable<Awaited<ReturnType<typeof storeFile>>>) {
@@ -104,13 +104,13 @@ class FileRefused extends Error {
 }
 
 interface FileFormServices {
-  /** Opens the link, so that nothing is read for an unknown one. */
+  /** Nothing is read for an unknown link. */
   open(): Promise<OpenedLink<string>>;
   turns: UploadTurns;
   decoder: Decoder;
 }
 
-/** Null if the form names no known action. `sent` are the fields, for a page that shows them again. */
+/** Null if the form names no known action. `sent`: for showing the fields again. */
 async function receiveFileForm(
   { open, turns, decoder }: FileFormServices,
   client: string,

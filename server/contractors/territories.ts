@@ -5,10 +5,10 @@ import type { ServiceSlug } from "../../domain/service.ts";
 import { type Database, unlessUnavailable } from "../database/database.ts";
 import type { TerritoryRow } from "../database/rows.ts";
 
-/** The median time from the request to the contractor's first contact. */
+/** Median, from the request to the first contact. */
 interface ContactTime {
   medianMinutes: number;
-  /** How many leads the median is calculated from. */
+  /** How many leads. */
   count: number;
 }
 
@@ -18,7 +18,7 @@ const servedZipCodes = cities.flatMap((city) => city.zipCodes);
 
 export type Territories = ReturnType<typeof territories>;
 
-/** Facts for public pages. No fact names a contractor. */
+/** For public pages. No fact names a contractor. */
 export function territories(database: Database) {
   return {
     isCovered: (service: ServiceSlug, zipCode: string): Promise<boolean | "unavailable"> =>
@@ -30,7 +30,7 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** Returns the taken zip codes of each service. Null if no territory exists, or if the database is unreachable. */
+    /** By service. Null without territories, and without the database. */
     taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{
@@ -47,7 +47,7 @@ export function territories(database: Database) {
         return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
       }),
 
-    /** Returns the zip codes where each service has a contractor today. Null if the database is unreachable. */
+    /** Where each service has a contractor today. Null without the database. */
     serving: (): Promise<Partial<Record<ServiceSlug, readonly string[]>> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{
@@ -61,7 +61,7 @@ export function territories(database: Database) {
         return Object.fromEntries(rows.map(({ service, zip_codes }) => [service, zip_codes]));
       }),
 
-    /** Whether there is an active contractor, and each one has a check in force of each of these criteria. */
+    /** There is an active contractor, and each has all these criteria in force. */
     areChecked: (criteria: readonly Criterion[]): Promise<boolean> =>
       unlessUnavailable(false, async () => {
         const [row] = await database.query<{ is: boolean }>(
@@ -75,9 +75,8 @@ export function territories(database: Database) {
       }),
 
     /**
-     * The contact time of the leads that were contacted in the last `measuredDays` days, or of the latest
-     * `mostMeasuredLeads` of these leads. Null if there are fewer than `minMeasuredLeads` such leads, or if the
-     * database is unreachable.
+     * Leads contacted in the last `measuredDays`, at most the latest `mostMeasuredLeads`. Null below
+     * `minMeasuredLeads`, and without the database.
      */
     contactTime: (service: ServiceSlug, zipCodes: readonly string[]): Promise<ContactTime | null> =>
       unlessUnavailable(null, async () => {

@@ -10,7 +10,7 @@ import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** A null `starts_on` means today, and a null `ends_on` no end. */
+/** Null: from today, and without an end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -19,11 +19,11 @@ interface TerritoryDays {
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
 export interface TakenTerritory extends TerritoryKeyRow {
-  /** Null if it has become free during the change. */
+  /** Null if it has become free meanwhile. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 
-/** `contractor` is the holder that the operator's page showed. */
+/** `contractor`: the holder on the operator's page. */
 type ChosenTerritory = TerritoryKey & { contractor?: string | null };
 
 type RestorableTerritory = Omit<TerritoryRow, "created_at">;
@@ -40,7 +40,7 @@ export function territoryChanges(matchAll: MatchAll) {
     ): Promise<ChangeOutcome & { taken?: TakenTerritory[] }> {
       let taken: TakenTerritory[] | undefined;
       const outcome = await changeAndMatch(asOperator, matchAll, async (tx) => {
-        // The lock waits for a transaction that is ending the contractor.
+        // Waits for a transaction that is ending the contractor.
         const [contractor] = isUuid(contractorId)
           ? await tx.query<Pick<ContractorRow, "status">>(
               "select status from contractors where id = $1 for key share",
@@ -66,7 +66,7 @@ export function territoryChanges(matchAll: MatchAll) {
       return { ...outcome, taken };
     },
 
-    /** Refuses if a territory has another contractor than the operator's page showed. */
+    /** Refused if the holder is not the one on the operator's page. */
     release: (asOperator: ActorConnection, chosen: readonly ChosenTerritory[]) =>
       changeAndMatch(asOperator, matchAll, async (tx) => {
         const lockedTerritories = await lockTerritories(tx, chosen);
@@ -95,10 +95,7 @@ export function territoryChanges(matchAll: MatchAll) {
 const nameOf = (contractor: NamedContractor | null) =>
   contractor && `${contractor.business_name} (${contractor.registration_number})`;
 
-/**
- * `wanted` must have no duplicates. If any is taken, the caller must roll back. The fixed order of the inserts prevents
- * deadlocks.
- */
+/** Without duplicates. If any is taken, the caller must roll back. The fixed order of inserts prevents deadlocks. */
 export async function takeTerritories(
   tx: Transaction,
   contractorId: string,
@@ -167,7 +164,7 @@ export async function deleteTerritories(
 
 type OwnedTerritory = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 
-/** `ends_on` is null if there is no last day, or if it has not passed. */
+/** `ends_on`: null without a last day, or if it has not passed. */
 type ReleasedTerritory = OwnedTerritory & { ends_on: string | null; awaits_start: boolean };
 
 const releasedColumns = `territories.zip_code, territories.service, contractor_id, awaits_start,
@@ -176,7 +173,7 @@ const releasedColumns = `territories.zip_code, territories.service, contractor_i
 export const recordTaken = (tx: Transaction, taken: readonly OwnedTerritory[]) =>
   tx.record(...taken.map((detail) => ({ kind: "territory.taken", detail })));
 
-/** A territory that was not theirs yet had no `territory.taken`, so it has no `territory.released` either. */
+/** Not theirs yet, so without `territory.taken`, and without `territory.released`. */
 async function recordReleased(tx: Transaction, released: readonly ReleasedTerritory[]): Promise<void> {
   await tx.record(
     ...released
@@ -186,7 +183,7 @@ async function recordReleased(tx: Transaction, released: readonly ReleasedTerrit
   await recordFreed(tx, released);
 }
 
-/** If somebody asked for the territory. */
+/** If somebody asked for it. */
 export async function recordFreed(
   tx: Transaction,
   freed: readonly { service: string; zip_code: string }[],
@@ -223,7 +220,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
   );
 }
 
-/** Those whose last day has passed. */
+/** After their last day. */
 export async function endTerritories(tx: Transaction, limit: number): Promise<number> {
   const endedTerritories = await tx.query<ReleasedTerritory & object>(
     `delete from territories where (zip_code, service) in (
@@ -236,7 +233,7 @@ export async function endTerritories(tx: Transaction, limit: number): Promise<nu
   return endedTerritories.length;
 }
 
-/** Refused if the contractor no longer has all territories, or if a released one has a contractor again. */
+/** Refused if the contractor no longer has all, or if a released one has a contractor again. */
 export const territoryUndoHandlers = (matchAll: MatchAll): Readonly<Record<string, UndoHandler>> => ({
   async "territories.taken"(tx, { subject, before }) {
     const ids = before.ids as string[];

@@ -2,12 +2,12 @@ import { serviceSlugs } from "../../content/chosen-market.ts";
 import type { UnmetDemand } from "../../domain/unmet-demand.ts";
 import type { Connection } from "../database/database.ts";
 
-/** Requests that nobody could take are counted for this long, in days. */
+/** Days. */
 export const unmetDemandDays = 90;
 
 /**
- * The zip codes and services with requests that wait for a contractor or ended without one, or that somebody asked for.
- * Most requests first. Leaves out what a contractor took since, unless requests wait there or somebody else wants it.
+ * Requests wait or ended without a contractor, or somebody asked. Most requests first. Without what a contractor took
+ * since, unless requests wait or somebody else wants it.
  */
 export async function readUnmetDemand(connection: Connection, most: number): Promise<UnmetDemand[]> {
   return connection.query<UnmetDemand & object>(

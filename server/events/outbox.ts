@@ -91,7 +91,7 @@ export interface NewEvent {
   actor?: Actor;
 }
 
-/** Of one person or program, who acts in all its transactions. */
+/** One person or program acts in all its transactions. */
 export interface ActorConnection extends Connection {
   readonly who: EventActor;
   /** Commits when `work` resolves, and rolls back when it throws. `work` must use `tx`. */

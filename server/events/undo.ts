@@ -46,7 +46,7 @@ export interface UndoableChange extends Pick<OperatorChangeRow, "id" | "kind" | 
   seen: number | null;
 }
 
-/** Of a lead, a contractor, or an application, not undone yet, newest first. */
+/** Changes of a lead, a contractor, or an application, not undone yet, newest first. */
 export function undoableChanges(connection: Connection, subject: string): Promise<UndoableChange[]> {
   return connection.query<UndoableChange & object>(
     `select change.id, kind, at, email as operator, (before ->> 'seen')::bigint as seen

@@ -24,7 +24,7 @@ const retryPauseSql = "least(interval '6 hours', interval '1 minute' * 3 ^ least
 /** From the first attempt until a deferred delivery fails. */
 const retryPeriod = "interval '3 days'";
 
-/** Ignores a delivery that has been claimed again. Of a dropped one, only the acceptance is stored. */
+/** Ignores a delivery that has been claimed again. A dropped one stores only the acceptance. */
 export async function recordResult(outbox: Outbox, delivery: Delivery, result: SendResult): Promise<void> {
   const { id, attempts, unanswered } = delivery;
   const why = "why" in result ? result.why : null;

@@ -160,7 +160,7 @@ async function goesSoon(connection: Connection, day: string, days: number): Prom
   return statements.length > 0 || (await readComingInvoices(connection, day, days)).length > 0;
 }
 
-/** For active contractors who agreed to another version. Who never agreed finds the terms on their page. */
+/** For active contractors who agreed to another version. The others find the terms on their page. */
 export async function findTermsMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const { version } = market.partnerTerms;
   const rows = await connection.query<{ contractor_id: string; cause: string }>(

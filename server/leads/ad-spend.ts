@@ -4,20 +4,20 @@ import type { Connection } from "../database/database.ts";
 import type { AdSpendRow } from "../database/rows.ts";
 import { lineReading } from "../letters/readings.ts";
 
-/** `place` is a source and medium such as `google/cpc`, and `month` looks like `2026-10`. */
+/** `place`: source and medium, such as `google/cpc`. `month`: such as `2026-10`. */
 interface SpendKeyText {
   place: string;
   month: string;
   campaign: string;
 }
 
-/** `before` is the replaced or removed amount in cents, or null if no spend was recorded. */
+/** `before`: the earlier amount in cents, or null. */
 export type SpendResult =
   | { outcome: "done"; spend: AdSpend; before: number | null }
   | { outcome: "refused"; problem: string };
 
 export const adSpend = {
-  /** Records the amount for a month, source, medium, and campaign, and replaces the amount recorded before, if any. */
+  /** Replaces what was recorded before. */
   async setSpend(connection: Connection, entered: SpendKeyText & { dollars: string }): Promise<SpendResult> {
     const key = parseSpendKey(entered, lineReading);
     if (typeof key === "string") return { outcome: "refused", problem: key };
@@ -51,7 +51,7 @@ export const adSpend = {
     return { outcome: "done", spend: { ...key, cents: removed.cents }, before: removed.cents };
   },
 
-  /** Returns the spend of every month from the month of `from` to the month of `to`, latest month first. */
+  /** All months from that of `from` to that of `to`, latest first. */
   listSpend: (connection: Connection, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
     connection.query<AdSpendRow & object>(
       `select month::text as month, source, medium, campaign, cents from ad_spend

@@ -7,7 +7,6 @@ import { type SuspectText, suspectTextIn } from "../../domain/suspect-text.ts";
 import { fill } from "../../domain/text.ts";
 import type { Submission } from "./submit.ts";
 
-/** What the rows of a submission do not say. */
 export interface SubmissionCircumstances {
   holdReason: HoldReason | null;
   consent: { version: string; wording: string } | null;
@@ -45,7 +44,7 @@ function suspectTextOf(row: object, { consentVersion, fillMs }: FormContext): Su
   return suspectTextIn({ name, phone: textOf("phone"), message }, isWithoutScript);
 }
 
-/** Null if no form has this version, or if the sentence depends on the contact method and the rows differ in it. */
+/** Null if no form has this version, or if the rows differ in the contact method on which the sentence depends. */
 function findConsentWording(
   table: TableWithConsent,
   version: string,

@@ -53,7 +53,7 @@ const recordColumns = [
   ...["lost_at", "lost_reason", "quoted_cents", "booked_cents"],
 ];
 
-/** SQL: a `JobRecord` as JSON. */
+/** A `JobRecord` as JSON. */
 function recordOf(table: string, returnedAt: string, reason: string): string {
   const columns = recordColumns.map((column) => `'${column}', ${table}.${column}`);
   return `json_build_object('returned_at', ${returnedAt}, 'return_reason', ${reason}, ${columns.join(", ")})`;
@@ -67,7 +67,7 @@ function parseRecord(record: JobListRow["record"]): JobRecord {
   return Object.fromEntries(entries);
 }
 
-/** Every job that the contractor got, as far as the contractor may see it. */
+/** As far as the contractor may see them. */
 async function listJobs(connection: Connection, contractorId: string, filter: JobFilter): Promise<ListedJob[]> {
   const rows = await connection.query<JobListRow>(
     `with given as (
@@ -114,7 +114,7 @@ function jobOf(row: JobListRow, contractorId: string): ListedJob {
   };
 }
 
-/** What a contractor does with a job on their own page. Another contractor's job is unknown. */
+/** Another contractor's job is unknown. */
 export function contractorJobs(linkActions: LinkActions, waitingDays: number) {
   const onJob = (
     token: string,
@@ -155,14 +155,14 @@ export function contractorJobs(linkActions: LinkActions, waitingDays: number) {
         return why === "booked" ? { outcome: "impossible", why } : outcomeOf(why, "contractor");
       }),
 
-    /** `cents`: at most `maxAmountCents`. Null clears the amount. */
+    /** At most `maxAmountCents`. Null clears the amount. */
     noteAmount: (token: string, client: string, leadId: string, amount: "quoted" | "booked", cents: number | null) =>
       onJob(token, client, leadId, async (tx) => {
         if (cents !== null && cents > maxAmountCents) return { outcome: "impossible" };
         return outcomeOf(await lead.take(tx, leadId, { do: "noteAmount", amount, cents }), "contractor");
       }),
 
-    /** Stores the contractor's own note, which the contractor and the operator see. The same note again changes nothing. */
+    /** The contractor and the operator see it. The same note again changes nothing. */
     addNote: (token: string, client: string, leadId: string, text: string) =>
       onJob(token, client, leadId, async (tx, contractorId) => {
         const note = text.trim();

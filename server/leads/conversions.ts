@@ -4,9 +4,9 @@ import type { ClickIdKind } from "../../domain/lead-source.ts";
 import { isDay } from "../../domain/local-time.ts";
 import type { Connection } from "../database/database.ts";
 
-// Conversion files for upload to ad platforms, without data about homeowners. Google's format:
-// support.google.com/google-ads/answer/7014069 and
-// developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair (times), read on 2026-11-25.
+// For upload to ad platforms, without data about homeowners. Google's format:
+// support.google.com/google-ads/answer/7014069, and for times
+// developers.google.com/google-ads/api/reference/rpc/v26/GclidDateTimePair, read on 2026-11-25.
 
 const platforms = {
   google: {
@@ -26,13 +26,10 @@ const platforms = {
 
 export const conversionPlatforms = Object.keys(platforms);
 
-/** The default conversion names in the file. */
+/** The conversions' names by default. */
 export const conversionStages = { booked: "Booked job", matched: "Matched request" } as const;
 
-/**
- * `for` names the ad platform. An empty `stage` means "booked", an empty `name` the stage's default, and an empty
- * `since` no first day.
- */
+/** `for`: the ad platform. Empty: `stage` is "booked", `name` the stage's default, and `since` no first day. */
 export interface ConversionsQuery {
   for: string;
   stage: string;
@@ -41,8 +38,8 @@ export interface ConversionsQuery {
 }
 
 /**
- * Leads of the last 90 days from the platform's ads, whose visitors allowed marketing, and that reached the stage on
- * the day `since` or later. Omits withdrawn leads, and leads whose homeowner denies the booking.
+ * The last 90 days' leads from the platform's ads whose visitors allowed marketing, and that reached the stage on the
+ * day `since` or later. Not if withdrawn, or if the homeowner denies the booking.
  */
 export async function writeConversionsFile(
   connection: Connection,

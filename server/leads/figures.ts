@@ -14,7 +14,7 @@ import { notLeadReasons } from "../../domain/request-state.ts";
 import type { Connection } from "../database/database.ts";
 import type { PageCountRow } from "../database/rows.ts";
 
-/** Leads that were not sent from one of the `staticPages` count together, and their page is null. */
+/** Leads from elsewhere than the `staticPages` count together, with the page null. */
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
@@ -56,7 +56,7 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
   };
 }
 
-/** `all` lists `names` first, even those without a count. */
+/** `all` lists `names` first, with or without a count. */
 function rowsByName(names: readonly string[]) {
   const rows = new Map<string | null, GroupCounts>();
   const rowOf = (of: string | null) => {
@@ -123,7 +123,7 @@ function readLeads(connection: Connection, { from, to }: Period, pages: readonly
 }
 
 interface PageSums extends Pick<PageCountRow, (typeof pageMeasures)[number]> {
-  /** In each row, either `day` or `path` is null. */
+  /** Either `day` or `path` is null. */
   day: PageCountRow["day"] | null;
   path: PageCountRow["path"] | null;
 }

@@ -2,7 +2,7 @@ import type { HomeownerOutcome } from "../../domain/outcome.ts";
 import type { LinkActions } from "../links/link-actions.ts";
 import * as lead from "./lead.ts";
 
-/** SQL: the columns of `OutcomeReports` from `leads as lead`. */
+/** `OutcomeReports`, from `leads as lead`. */
 export const answerColumns = `lead.contacted_at, lead.booked_at, lead.homeowner_contacted, lead.homeowner_contacted_at,
   lead.homeowner_outcome, lead.homeowner_outcome_at`;
 

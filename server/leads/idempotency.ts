@@ -16,16 +16,13 @@ export function keyFromSender(key: string): IdempotencyKey {
   return { key, lifetime: "1 day" };
 }
 
-/**
- * Detects a double click, a reload, and the Back button. The page cannot contain a key, because all visitors get the
- * same page.
- */
+/** For a double click, a reload, and the Back button. All visitors get the same page, so it has no key. */
 export function keyFromContent(client: string, rows: readonly object[]): IdempotencyKey {
   const content = createHash("sha256").update(JSON.stringify([client, rows]));
   return { key: `content ${content.digest("base64url")}`, lifetime: "10 minutes" };
 }
 
-/** What `storeResponse` stored for the key. Waits until a running submission with this key ends. */
+/** Waits until a running submission with this key ends. */
 export async function findEarlierResponse<Stored>(
   connection: Connection,
   table: TableName,
@@ -36,8 +33,8 @@ export async function findEarlierResponse<Stored>(
     key,
     advisoryLocks.idempotencyKey,
   ]);
-  // The earlier submission may be committed here but not yet on a synchronous standby. `for update` writes to the row,
-  // so this transaction's own commit waits for the standby too.
+  // An earlier submission may be committed here and not on a synchronous standby. `for update` writes, so this commit
+  // waits for the standby, too.
   const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
     "select body from idempotency_keys where table_name = $1 and key = $2 and expires_at > now() for update",
     [table, key],
@@ -45,9 +42,7 @@ export async function findEarlierResponse<Stored>(
   return earlier ? JSON.parse(earlier.body) : null;
 }
 
-/**
- * `ids` are the rows that the submission created. An erasure of one deletes the response (server/events/removals.ts).
- */
+/** The rows of the submission. An erasure of one deletes the response (server/events/removals.ts). */
 export async function storeResponse(
   connection: Connection,
   table: TableName,

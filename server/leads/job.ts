@@ -31,10 +31,10 @@ interface JobRow extends RequestRow, Pick<LeadRow, Exclude<keyof JobRequest, key
   hold_reason: LeadRow["hold_reason"];
   lost_at: LeadRow["lost_at"];
   given_back_at: LeadReturnRow["returned_at"] | null;
-  /** Whether the contractor is licensed for the lead's service today. */
+  /** For the lead's service, today. */
   is_licensed: boolean;
   notified_at: DeliveryRow["sent_at"];
-  /** The kind of the latest event about this contractor and the lead. */
+  /** The latest about this contractor and the lead. */
   last_event: EventRow["kind"] | null;
 }
 
@@ -75,8 +75,8 @@ export function jobLinks(linkActions: LinkActions, waitingDays: number) {
       linkActions.onLead("job", token, client, (tx, id) => lead.returnLead(tx, id, reason, waitingDays)),
 
     /**
-     * Undoes the contractor's latest step. Refuses if `what` is an earlier step, or if the time to undo is over. Does
-     * nothing if the step `what` is already undone, or if `what` is null and the latest step is already undone.
+     * Refused if `what` is an earlier step, or too late. Does nothing if `what`, or without it the latest step, is
+     * undone already.
      */
     undo: (token: string, what: UndoableStep | null, client: string) =>
       linkActions.act("job", token, client, (tx, link) => undoStepOf(tx, link, what)),
@@ -85,7 +85,7 @@ export function jobLinks(linkActions: LinkActions, waitingDays: number) {
 
 type JobOwner = Pick<SignedLink, "leadId" | "contractorId">;
 
-/** Undoes the contractor's latest step, as `jobLinks.undo` says. */
+/** As in `jobLinks.undo`. */
 export async function undoStepOf(tx: Transaction, job: JobOwner, what: UndoableStep | null): Promise<LinkOutcome> {
   const locked = job.leadId && (await lead.lock(tx, job.leadId));
   const row = locked ? await readRow(tx, job) : null;
@@ -132,8 +132,8 @@ function stateOf(row: JobRow | null, link: JobOwner): JobState {
 }
 
 /**
- * A return can be undone only while the lead waits for a contractor, or for an operator because it is said not to be
- * real, and while the contractor who returned it is licensed.
+ * A return can be undone while the lead waits for a contractor, or for an operator as not real, and the contractor is
+ * licensed.
  */
 export function undoableIn(
   row: StepTimes &

@@ -40,7 +40,7 @@ export function leadRoom(
     leadChanges: leadChanges(env),
     figures: figures(database, staticPages),
     sources: sources(database),
-    /** Statistics about past leads, which some pages show. */
+    /** For pages. */
     measured: measuredFacts(database),
   };
 }

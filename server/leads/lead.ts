@@ -22,19 +22,19 @@ import type { LeadCircumstances } from "./circumstances.ts";
 import { dnsPatience, type MailDomains } from "./mail-domains.ts";
 import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
-// Each function takes one step of a lead's life in the caller's transaction: it locks the row, applies
-// domain/lead-life.ts, writes the row, and records events. It returns null, or the reason why nothing changed.
+// Each function takes one step in the caller's transaction: locks the row, applies domain/lead-life.ts, writes the row,
+// and records events. It returns null, or why nothing changed.
 
 export interface LockedLead extends CurrentLead {
   id: string;
   created_at: string;
-  /** The time at which the transaction began. */
+  /** When the transaction began. */
   now: Date;
-  /** What an operator's undo restores. A time is text, because a JavaScript date would lose its microseconds. */
+  /** For undoing an operator's change. Times are text, because a JavaScript date would lose their microseconds. */
   before: LeadBefore;
 }
 
-/** A literal, so that the check of the source's SQL can read it. Its names are those of `LeadBefore`. */
+/** A literal, which the check of the source's SQL can read. The names are those of `LeadBefore`. */
 const leadBeforeSql = `jsonb_build_object(
   'status', status, 'closed_reason', closed_reason, 'contractor_id', contractor_id, 'matched_at', matched_at,
   'accepted_at', accepted_at, 'contacted_at', contacted_at, 'booked_at', booked_at,
@@ -43,7 +43,7 @@ const leadBeforeSql = `jsonb_build_object(
   'homeowner_outcome', homeowner_outcome, 'homeowner_outcome_at', homeowner_outcome_at,
   'settled_at', settled_at) as before`;
 
-/** SQL: the columns of a `LockedLead`, from `leads`. */
+/** A `LockedLead`, from `leads`. */
 export const lockedColumns = `id, created_at::text, status, closed_reason, hold_reason, duplicate_of, contractor_id,
   matched_at, accepted_at, contacted_at, booked_at, quoted_cents, booked_cents,
   lost_at, lost_reason, homeowner_contacted, homeowner_contacted_at,
@@ -54,10 +54,7 @@ export const lockedColumns = `id, created_at::text, status, closed_reason, hold_
 
 const daySeconds = 24 * 60 * 60;
 
-/**
- * Locks the lead until this transaction ends. The lock does not prevent other transactions from storing duplicates of
- * the lead.
- */
+/** Until the transaction ends. Others may store duplicates of the lead meanwhile. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
   const [lead] = await connection.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
@@ -78,7 +75,7 @@ async function write(connection: Connection, { id, now }: LockedLead, change: Le
 const eventsOf = ({ id }: LockedLead, { events }: LeadChange): NewEvent[] =>
   events.map((event) => ({ ...event, lead_id: id }));
 
-/** A lead's id, or the lead if this transaction has locked it and has not changed it. */
+/** An id, or a lead that this transaction has locked and not changed. */
 type Target = string | LockedLead;
 
 async function locked(tx: Transaction, target: Target): Promise<LockedLead | null> {
@@ -90,7 +87,7 @@ async function carryOut(tx: Transaction, lead: LockedLead, change: LeadChange): 
   await tx.record(...eventsOf(lead, change));
 }
 
-/** A step that also changes something beside the row. Each has its own function below. */
+/** It also changes something beside the row, by a function of its own. */
 type LargerStep =
   | ("store" | "match" | "wait" | "endMailCheck" | "erase" | "return" | "undoReturn" | "withdraw" | "correct")
   | ("correctEmail" | "release" | "assign" | "undoAssign" | "undoRelease" | "reopen");
@@ -112,12 +109,9 @@ async function applyTo(tx: Transaction, target: Target, action: LeadAction): Pro
   return null;
 }
 
-// Steps that the system takes
-
 /**
- * Holds each lead for review, matches it with a contractor, or lets it wait for one. The caller has called
- * `lock_people` and has inserted the leads in this transaction. No other transaction sees the leads yet, so they need
- * no lock.
+ * Holds or matches each lead, or lets it wait. The caller has called `lock_people` and inserted the leads in this
+ * transaction. Nobody else sees them yet, so they need no lock.
  */
 export async function begin(
   tx: Transaction,
@@ -153,7 +147,7 @@ export async function begin(
   await tx.record(...events);
 }
 
-/** Holds the lead if its email's domain takes no mail. Otherwise, matches it or lets it wait. */
+/** Held if the email's domain takes no mail, else matched or waiting. */
 export async function endMailCheck(
   tx: Transaction,
   target: Target,
@@ -167,7 +161,7 @@ export async function endMailCheck(
   return why;
 }
 
-/** Ends the checks that got no answer in time, for example because their process ended. Holds nothing. */
+/** For example, their process ended. Nothing is held. */
 export async function endOverdueMailChecks(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
   const overdue = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -178,21 +172,18 @@ export async function endOverdueMailChecks(tx: Transaction, waitingDays: number,
   return overdue.length;
 }
 
-/**
- * Matches leads that an operator released from review or that a contractor returned. Records an event for each lead
- * that must wait.
- */
+/** After an operator's release or a contractor's return. Records an event for each lead that must wait. */
 export async function match(tx: Transaction, ids: readonly string[], waitingDays: number): Promise<number> {
   return giveToContractors(tx, ids, waitingDays, true);
 }
 
-/** Matches all waiting leads. Returns how many got a contractor. */
+/** Returns how many got a contractor. */
 export async function matchAll(tx: Transaction, waitingDays: number): Promise<number> {
   const ids = await findServedLeads(tx);
   return ids.length === 0 ? 0 : giveToContractors(tx, ids, waitingDays, false);
 }
 
-/** If `shouldRecordWaiting` is true, records the event `lead.waiting` for each lead that no contractor serves. */
+/** `shouldRecordWaiting`: `lead.waiting` for each lead that no contractor serves. */
 async function giveToContractors(
   tx: Transaction,
   ids: readonly string[],
@@ -218,7 +209,7 @@ async function giveToContractors(
   return matchedCount;
 }
 
-/** Closes at most `limit` leads that have waited `waitingDays` for a contractor. Returns how many leads were closed. */
+/** At most `limit`, after `waitingDays`. Returns how many. */
 export async function expireWaitingLeads(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
   const waitedTooLong = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead
@@ -231,9 +222,9 @@ export async function expireWaitingLeads(tx: Transaction, waitingDays: number, l
   return waitedTooLong.length;
 }
 
-/** Deletes leads and all data about their homeowners, but not the contractors' links. */
+/** With all data about their homeowners, without the contractors' links. */
 export async function erase(tx: Transaction, ids: readonly string[], reason: "request" | "retention"): Promise<void> {
-  // The worker locks a delivery before its lead, so the same order here prevents deadlocks.
+  // The worker locks a delivery before its lead. The same order prevents deadlocks.
   await tx.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   const leads = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
@@ -253,10 +244,7 @@ export async function erase(tx: Transaction, ids: readonly string[], reason: "re
   await deleteIdempotencyKeys(tx, "leads", ids);
 }
 
-/**
- * Clears mail servers' responses that contain the homeowner's email address. Leaves out deliveries to the homeowner,
- * because erasing a lead deletes those.
- */
+/** They contain the homeowner's email address. Deliveries to the homeowner are deleted with the lead. */
 async function clearMailServerResponses(connection: Connection, ids: readonly string[]): Promise<void> {
   await connection.query(
     `update deliveries
@@ -326,7 +314,7 @@ async function leadReturnOf(tx: Transaction, { id, lead_service }: LockedLead): 
   return leadReturn ?? null;
 }
 
-/** Gives the lead back to the contractor who returned it, and restores the columns that the return changed. */
+/** Restores the columns that the return changed. */
 export async function undoReturn(tx: Transaction, target: Target): Promise<RefusalReason | null> {
   const lead = await locked(tx, target);
   if (!lead) return "unknown";
@@ -353,7 +341,7 @@ export async function undoReturn(tx: Transaction, target: Target): Promise<Refus
 
 // The homeowner's steps
 
-/** Closes the lead, deletes its photos, and drops its queued emails, except `link-renewed` emails. */
+/** Deletes the photos, and drops queued emails except `link-renewed`. */
 export async function withdraw(tx: Transaction, id: string): Promise<RefusalReason | null> {
   const why = await applyTo(tx, id, { do: "withdraw" });
   if (why !== null) return why;
@@ -366,7 +354,7 @@ export function correctEmail(tx: Transaction, target: Target, email: string): Pr
   return applyCorrection(tx, target, { do: "correctEmail", values: { email } });
 }
 
-/** If a value in `values` is null, its column is cleared. */
+/** Null clears a column. */
 export function correct(
   tx: Transaction,
   id: string,
@@ -375,7 +363,7 @@ export function correct(
   return applyCorrection(tx, id, { do: "correct", values });
 }
 
-/** Stores the corrected values. If the email address changes, revokes the lead's receipt links. */
+/** A new email address revokes the receipt links. */
 async function applyCorrection(
   tx: Transaction,
   target: Target,
@@ -387,7 +375,7 @@ async function applyCorrection(
   if ("why" in change) return change.why;
   const { email }: { email?: string | null } = action.values;
   const isNewAddress = email != null && email.toLowerCase() !== lead.email.toLowerCase();
-  // Clears responses that contain the old address, because a later erasure searches only for the new address.
+  // A later erasure searches only for the new address.
   if (isNewAddress) await clearMailServerResponses(tx, [lead.id]);
   await carryOut(tx, lead, change);
   if (isNewAddress) await revokeLinks(tx, { leadId: lead.id, only: "receipt" });
@@ -404,7 +392,7 @@ export async function release(tx: Transaction, target: Target, waitingDays: numb
   return why;
 }
 
-/** `despiteReturn` is true if a contractor who has returned the lead may get it again. */
+/** `despiteReturn`: a contractor who returned the lead may get it again. */
 export async function assign(
   tx: Transaction,
   target: Target,
@@ -427,7 +415,7 @@ export async function assign(
   });
 }
 
-/** Whether the contractor is licensed for the lead's service today. */
+/** For the lead's service, today. */
 async function isLicensed(connection: Connection, contractor: string | null, lead: LockedLead): Promise<boolean> {
   const [facts] = await connection.query<{ is_licensed: boolean }>(
     "select coalesce(is_licensed_for($1, $2), false) as is_licensed",
@@ -445,7 +433,7 @@ export async function undoOperatorStep(
   return applyTo(tx, lead, { do: action, before, isLicensed: await isLicensed(tx, before.contractor_id, lead) });
 }
 
-/** Clears `attended_at` of the leads to which the contractor has not responded. */
+/** The contractor has not responded to them. */
 export async function unattendUnanswered(tx: Transaction, contractorId: string): Promise<void> {
   const leads = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads
@@ -455,7 +443,7 @@ export async function unattendUnanswered(tx: Transaction, contractorId: string):
   for (const lead of leads) await take(tx.as(systemActor), lead, { do: "unattend" });
 }
 
-/** Clears `attended_at` of at most `limit` leads whose `attended_until` has come. Returns how many. */
+/** At most `limit`, whose `attended_until` has come. Returns how many. */
 export async function unattendDue(tx: Transaction, limit: number): Promise<number> {
   const leads = await tx.query<LockedLead & object>(
     `select ${lockedColumns} from leads where attended_at is not null and attended_until <= market_today()

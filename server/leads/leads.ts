@@ -13,7 +13,7 @@ import type { ReceiveSubmission, Submit } from "./submit.ts";
 
 export type Leads = ReturnType<typeof leads>;
 
-/** After `waitingDays`, a waiting lead is closed. */
+/** A lead waits for `waitingDays` at most. */
 export function leads(
   outbox: Outbox,
   submit: Submit,
@@ -21,7 +21,7 @@ export function leads(
   mailDomains: MailDomains,
   { waitingDays, siteName }: { waitingDays: number; siteName: string },
 ) {
-  /** A check that is interrupted ends with the next job (server/jobs/due.ts). */
+  /** The next job (server/jobs/due.ts) ends an interrupted check. */
   async function checkMailDomains(ids: readonly string[]): Promise<void> {
     const unchecked = await outbox.query<{ id: string; email: string }>(
       "select id, email from leads where id = any ($1::uuid[]) and mail_checked_by is not null",
@@ -35,7 +35,7 @@ export function leads(
     );
   }
 
-  /** A missing path is harmless, because the homeowner also gets it by email. */
+  /** The homeowner also gets it by email. */
   async function receiptPathOf(leadId: string): Promise<string | null> {
     try {
       return await outbox.transaction((connection) => links.pathOf(connection, receiptOf(leadId)));
@@ -48,8 +48,8 @@ export function leads(
   return {
     receive: (async (sent, sender) => {
       const outcome = await submit("leads", "homeowner", sent, sender, async (tx, submission, insert) => {
-        // If a person sends two leads at the same time, the second waits here, so that it is recognized as a duplicate.
-        // The wait comes before `insert`, which locks the sender's counters until the commit.
+        // The second of two simultaneous leads of a person waits here, and is recognized as a duplicate. Before
+        // `insert`, which locks the sender's counters until the commit.
         await tx.query("select lock_people($1)", [JSON.stringify(submission.rows)]);
         const stored = await insert<lead.LockedLead>(lead.lockedColumns);
         const ids = stored.map(({ id }) => id);
@@ -68,9 +68,7 @@ export function leads(
       return outcome;
     }) satisfies ReceiveSubmission,
 
-    /**
-     * Only the first call counts. Returns "noted" for an unknown id too, so that a caller cannot test which ids exist.
-     */
+    /** Only the first call counts. "noted" also for an unknown id, so that nobody can test which ids exist. */
     async confirmMatch(leadId: string): Promise<"noted" | "unavailable"> {
       if (!isUuid(leadId)) return "noted";
       return unlessUnavailable("unavailable", async () => {

@@ -1,21 +1,21 @@
 import { Resolver } from "node:dns/promises";
 import { LRUCache } from "lru-cache";
 
-/** `silent`: the DNS servers gave no answer that can be believed, so nothing follows. */
+/** `silent`: no DNS answer that can be believed, so nothing follows. */
 export type MailDomain = "takes-mail" | "takes-none" | "silent";
 
 /** Milliseconds. */
 export const dnsPatience = 2_000;
 
 const minute = 60_000;
-/** Milliseconds. The owner of a domain that takes no mail may mend it. */
+/** Milliseconds. An owner may mend a domain that takes no mail. */
 const keptFor: Record<MailDomain, number> = {
   "takes-mail": 24 * 60 * minute,
   "takes-none": 10 * minute,
   silent: minute,
 };
 
-/** Names that belong to nobody (RFC 2606). */
+/** RFC 2606. */
 const reserved = /(?:^|\.)(?:test|example|invalid|localhost|example\.(?:com|net|org))$/;
 
 /** No record of the type, or no such name. */
@@ -24,13 +24,13 @@ const hasNoRecord = new Set(["ENODATA", "ENOTFOUND"]);
 export interface MailDomains {
   /** Without asking. */
   known(email: string): MailDomain | null;
-  /** Settles within `dnsPatience`. */
+  /** Within `dnsPatience`. */
   ask(email: string): Promise<MailDomain>;
 }
 
 export const noMailDomains: MailDomains = { known: () => "silent", ask: async () => "silent" };
 
-/** `servers` are IP addresses, with a port after a colon if it is not 53. By default, the system's. */
+/** `servers`: IP addresses, with a port after a colon if it is not 53. By default, the system's. */
 export function openMailDomains(servers: readonly string[] | null): MailDomains {
   const cache = new LRUCache<string, MailDomain>({ max: 5_000, ttl: minute });
   const asked = new Map<string, Promise<MailDomain>>();
@@ -76,7 +76,7 @@ async function withinPatience(
   }
 }
 
-/** A domain without an MX record takes mail at its own address (RFC 5321). A null MX takes none (RFC 7505). */
+/** Without an MX record, the domain's own address takes mail (RFC 5321). A null MX takes none (RFC 7505). */
 async function lookUp(resolver: Resolver, domain: string): Promise<MailDomain> {
   const exchanges = await recordsOf(resolver.resolveMx(domain));
   if (exchanges.length > 0)
@@ -86,7 +86,7 @@ async function lookUp(resolver: Resolver, domain: string): Promise<MailDomain> {
   return (await recordsOf(resolver.resolve6(domain))).length > 0 ? "takes-mail" : "takes-none";
 }
 
-/** Any other failure is thrown, because it does not say that there is no record. */
+/** Throws other failures, which do not say that there is no record. */
 async function recordsOf<Answer>(answer: Promise<Answer[]>): Promise<Answer[]> {
   try {
     return await answer;

@@ -2,8 +2,8 @@ import { systemActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
 import type { Connection } from "../database/database.ts";
 
-// matching_facts (server/database/schema/matching.functions.sql) finds the contractor. This file decides whether the
-// lead is matched or waits, and lead.ts stores the decision.
+// matching_facts (server/database/schema/matching.functions.sql) finds the contractor, this file decides, and lead.ts
+// stores the decision.
 
 export interface WaitingLead extends CurrentLead {
   id: string;
@@ -13,12 +13,12 @@ export interface WaitingLead extends CurrentLead {
 
 interface MatchFacts {
   contractor: string | null;
-  /** The contractor who had the lead when it was last held, if it was not matched since. */
+  /** The contractor who had it when it was last held, if it was not matched since. */
   held_from: string | null;
   has_waiting_event: boolean;
 }
 
-/** Waiting leads in a served territory, and those that repeat an earlier lead which has a contractor. */
+/** Or they repeat a lead that has a contractor. */
 export async function findServedLeads(connection: Connection): Promise<string[]> {
   const waiting = await connection.query<{ id: string }>(
     `select waiting.id from serving_territories as territory
@@ -33,8 +33,8 @@ export async function findServedLeads(connection: Connection): Promise<string[]>
 }
 
 /**
- * The contractor of a repeated lead comes before the territory's, if the repeated lead is matched, was never returned,
- * and has the same zip code, and if its contractor is licensed for the service and has not returned the later lead.
+ * A repeated lead's contractor comes first if that lead is matched, was never returned, and has the same zip code, and
+ * if the contractor is licensed for the service and has not returned the later lead.
  */
 export async function withMatchFacts<Lead extends WaitingLead>(
   connection: Connection,
@@ -80,8 +80,8 @@ export const contractorBeforeHoldSql = (
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**
- * The first lead with the same email address or phone number, service, and five-digit zip code. Skips duplicates, leads
- * that are held or closed, leads sent more than 30 days before or after `lead`, and `others`.
+ * With the same email address or phone number, service, and five-digit zip code, within 30 days before or after `lead`.
+ * Not `others`, duplicates, or what is held or closed.
  */
 export async function firstLeadOf(
   connection: Connection,

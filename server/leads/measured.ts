@@ -6,7 +6,7 @@ import { type Connection, unlessUnavailable } from "../database/database.ts";
 
 export type MeasuredFacts = ReturnType<typeof measuredFacts>;
 
-/** Omits a fact that is based on too few leads. */
+/** Without facts from too few leads. */
 export function measuredFacts(connection: Connection) {
   return {
     /** From leads matched in the last 90 days. Null if fewer than twenty homeowners answered. */
@@ -22,8 +22,8 @@ export function measuredFacts(connection: Connection) {
       }),
 
     /**
-     * Leads of the last 90 days for each pair of service and city. Leads that repeat an earlier one or are held do not
-     * count. Omits a pair with fewer than twenty leads of any age, or whose first lead is less than 90 days old.
+     * By service and city, over 90 days, without held leads and repetitions. A pair needs twenty leads of any age, the
+     * first of them 90 days old.
      */
     requestVolumes: (
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],

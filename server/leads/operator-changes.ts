@@ -15,7 +15,7 @@ import { CommandProblem } from "../problems.ts";
 import { refusalOf } from "../refusal-line.ts";
 import * as lead from "./lead.ts";
 
-/** Events after which an open page about a lead is outdated. */
+/** They make an open page about a lead outdated. */
 const leadEventKinds = [
   "held",
   "matched",
@@ -42,8 +42,8 @@ const unchangedOutcome = { outcome: "unchanged" } as const;
 const refusedOutcome = (problem: string) => ({ outcome: "refused", problem }) as const;
 
 /**
- * `lastSeenEvent` is the id of the latest event that the operator's page showed. The change is refused if a later event
- * makes that page outdated. If `lastSeenEvent` is null, the change is made without this check.
+ * `lastSeenEvent`: the latest event on the operator's page. The change is refused if the page is outdated. Null: no
+ * check.
  */
 export function leadChanges(settings: { operatorEmail: string; waitingDays: number }) {
   async function change(
@@ -66,7 +66,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     }
   }
 
-  /** `kind` is a key of `leadUndoHandlers`, or null if the step cannot be undone. */
+  /** `kind`: a key of `leadUndoHandlers`. Null: no undo. */
   const step = (
     asOperator: ActorConnection,
     id: string,
@@ -112,7 +112,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
     close: (asOperator: ActorConnection, id: string, as: "operator" | NotLeadReason, lastSeenEvent: number | null) =>
       step(asOperator, id, lastSeenEvent, "lead.closed", (tx, locked) => lead.take(tx, locked, { do: "close", as })),
 
-    /** Records that an operator has dealt with the lead until the day `until`. If it needs an operator then, it comes back. */
+    /** It comes back on `until` if it needs an operator then. */
     attend: (asOperator: ActorConnection, id: string, until: string, lastSeenEvent: number | null) =>
       step(asOperator, id, lastSeenEvent, "lead.attended", async (tx, locked) => {
         if (!isPutOffDay(until, clock.day(new Date()))) throw new CommandProblem(putOffMessage);
@@ -146,7 +146,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
           recipient_role: "contractor",
           lead_id: id,
           contractor_id,
-          // Only one email is sent, even if the operator clicks several times before the page is reloaded.
+          // One email, even after several clicks on one page.
           cause: `resent ${id} ${contractor_id} ${lastSeenEvent}`,
         } as const;
         await tx.queue(mail);
@@ -164,10 +164,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return recordUndoableChange(tx, "lead.noted", locked, { note_id: noteId });
       }),
 
-    /**
-     * Marks the dispute between the homeowner and the contractor as settled, until one of them answers again. Stores
-     * `reason`, if any, as a note.
-     */
+    /** Until homeowner or contractor answers again. `reason` becomes a note. */
     settle: (asOperator: ActorConnection, id: string, reason: string, lastSeenEvent: number | null) =>
       change(asOperator, id, lastSeenEvent, async (tx, locked) => {
         const words = reason.trim();
@@ -195,7 +192,7 @@ async function addNote(tx: Transaction, leadId: string, note: string): Promise<s
   return added?.id ?? null;
 }
 
-/** Records the change, which can be undone until the lead changes again. */
+/** It can be undone until the lead changes again. */
 async function recordUndoableChange(
   tx: Transaction,
   kind: string,
@@ -214,7 +211,6 @@ async function readLastEvent(connection: Connection, leadId: string): Promise<nu
   return row?.id ?? 0;
 }
 
-/** The changes of a lead that `undo` would not refuse. */
 export async function undoableLeadChanges(connection: Connection, leadId: string): Promise<UndoableChange[]> {
   const [changes, events] = await Promise.all([undoableChanges(connection, leadId), eventsOf(connection, leadId, 0)]);
   const outdatedUntil = events.findLast(({ kind }) => outdatingEventKinds.includes(kind))?.id ?? 0;

@@ -15,7 +15,7 @@ import { assistantParameters } from "../../wire/assistant-parameters.ts";
 export interface PreparedRequest {
   address: string;
   filled_in: LeadField[];
-  /** Fields that the homeowner must still fill in, including a phone number if the contractor needs one. */
+  /** Still to be filled in, with a phone number if the contractor needs one. */
   missing: { field: LeadField; label: string }[];
 }
 
@@ -25,10 +25,7 @@ const maxUrlLength = 6_000;
 const { refusals } = assistantWords;
 const cityNames = cities.map(({ slug }) => slug).join(", ");
 
-/**
- * Prepares the quote form for a homeowner who uses an AI assistant. Returns an error sentence if a value breaks the
- * form's rules.
- */
+/** For a homeowner with an AI assistant. Returns an error sentence if a value breaks the form's rules. */
 export function prepareRequest(
   siteUrl: string,
   facts: PlaceholderValues,
@@ -77,10 +74,7 @@ export function prepareRequest(
   };
 }
 
-/**
- * Returns the chosen city, or the zip code's city if no city is chosen. Returns an error sentence if neither is known,
- * or if the zip code's city is not the chosen city.
- */
+/** The chosen city, or else the zip code's. An error sentence if there is none, or if the two differ. */
 function pageCityOf({ city, zip_code = "" }: { city?: CitySlug; zip_code?: string }): City | string {
   const zip = fiveDigitsOf(parseZipCode(zip_code) ?? "");
   const cityOfZip = cities.find(({ zipCodes }) => zipCodes.includes(zip));

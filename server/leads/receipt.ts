@@ -44,12 +44,10 @@ const historyKinds = [
   "closed",
 ].map((kind) => `lead.${kind}`);
 
-/** In a day. Each correction emails the contractor. */
+/** In a day. Each emails the contractor. */
 const correctionsPerDay = 5;
 
-/**
- * Three corrections at most, because each emails a receipt to the new address, and that address may be a stranger's.
- */
+/** Each emails a receipt to the new address, which may be a stranger's. */
 const emailCorrectableSql = `(select count(*) < 3 from events
     where lead_id = lead.id and kind = 'lead.corrected' and detail ->> 'reason' = 'email') as "canCorrectEmail"`;
 
@@ -100,10 +98,10 @@ export function receipts(linkActions: LinkActions, links: Links, waitingDays: nu
         };
       }),
 
-    /** `phone` has ten digits. */
+    /** Ten digits. */
     correctPhone: (token: string, phone: string, client: string) =>
       linkActions.act("receipt", token, client, async (tx, { leadId }) => {
-        // A statement of its own. A statement that waits for the lock counts only what was committed before its start.
+        // A statement of its own: one that waits for the lock counts only what was committed before its start.
         const locked = leadId && (await lead.lock(tx, leadId));
         if (!locked) return { outcome: "unknown" };
         const [limit] = await tx.query<{ is_same: boolean; corrections: number; seconds: number | null }>(
@@ -119,7 +117,7 @@ export function receipts(linkActions: LinkActions, links: Links, waitingDays: nu
         return outcomeOf(await lead.take(tx, locked, { do: "correctPhone", values: { phone } }), "receipt");
       }),
 
-    /** Refused unless the old address is unreachable. After a correction, the old receipt links no longer work. */
+    /** Only if email to the old address bounces. The old receipt links end. */
     correctEmail: (token: string, email: string, client: string) =>
       linkActions.act("receipt", token, client, async (tx, { leadId }) => {
         const locked = leadId && (await lead.lock(tx, leadId));
@@ -141,7 +139,7 @@ export function receipts(linkActions: LinkActions, links: Links, waitingDays: nu
     withdraw: (token: string, client: string) =>
       linkActions.onLead("receipt", token, client, (tx, id) => lead.withdraw(tx, id)),
 
-    /** The link does not prove that its holder owns the email address, so the person's other leads stay. */
+    /** The holder need not own the email address, so the person's other leads stay. */
     erase: (token: string, client: string) =>
       linkActions.onLead("receipt", token, client, (tx, id) => lead.eraseLead(tx, id)),
   };
@@ -152,7 +150,7 @@ type HistoryRow = Omit<HistoryEntry, "evidence" | "contractor"> & {
   contractor: NamedContractorRow | null;
 };
 
-/** Earliest first. Omits the event `lead.created`. */
+/** Earliest first, without `lead.created`. */
 async function historyOf(
   connection: Connection,
   leadId: string,

@@ -2,12 +2,12 @@ import type { RequestFields } from "../../domain/link-view.ts";
 import type { LeadState } from "../../domain/request-state.ts";
 import type { LeadRow } from "../database/rows.ts";
 
-/** SQL: the columns of a `NameWithReading` (domain/letters.ts). `alias` is the table's prefix, such as "lead.". */
+/** `NameWithReading` (domain/letters.ts). `alias` is the table's prefix, such as "lead.". */
 export function writtenNameColumns(alias = ""): string {
   return `coalesce(${alias}name_as_typed, ${alias}name) as name, case when ${alias}name_as_typed is not null then ${alias}name end as name_reading`;
 }
 
-/** SQL: the columns of a `RequestRow` from `leads as lead`. */
+/** `RequestRow`, from `leads as lead`. */
 export const requestColumns = `lead.id, ${writtenNameColumns("lead.")}, lead.email, lead.phone, lead.zip_code, lead.city,
   service_of_lead(lead.service, lead.submitted_from_page) as lead_service, lead.service_issue, lead.preferred_contact,
   lead.timeline, coalesce(lead.message_as_typed, lead.message) as message, lead.submitted_from_page, lead.created_at,

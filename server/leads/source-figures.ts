@@ -12,13 +12,13 @@ import { countNotLeads } from "./figures.ts";
 
 export interface SourceFigures {
   rows: SourceFigure[];
-  /** The costs are then null, because spend is recorded by month. */
+  /** Spend is by month, so the costs are null. */
   hasPartialMonth: boolean;
   /** Leads of the period that an operator closed as no lead. No row counts them. */
   notLeads: number;
 }
 
-/** With the ad spend of each month that lies entirely within the period. */
+/** With the ad spend of whole months. */
 export async function readSourceFigures(connection: Connection, { from, to, by }: SourceQuery): Promise<SourceFigures> {
   const names = sourceGroupings[by];
   const spendColumns = {

@@ -14,10 +14,7 @@ export function sources(database: Database) {
   };
 }
 
-/**
- * Stores the source of the leads. `arrival` describes how the visitor came to the site. `arrival` is null if the leads
- * were not submitted with our forms.
- */
+/** `arrival`: how the visitor came to the site. Null for leads from elsewhere than our forms. */
 export async function storeSources(
   connection: Connection,
   leadIds: readonly string[],

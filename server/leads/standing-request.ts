@@ -1,16 +1,13 @@
 import type { Connection } from "../database/database.ts";
 
-/** Another open lead of the person who sent this one, for the same work. */
+/** Open, of the same person, for the same work. */
 export interface StandingRequest {
   id: string;
-  /** Whether it was sent before this one. */
+  /** Sent before this one. */
   isEarlier: boolean;
 }
 
-/**
- * Returns the earliest such lead. With a `contractorId`, returns only a lead that this contractor has, also after `leadId`
- * was erased.
- */
+/** The earliest. With `contractorId`, only that contractor's, also after `leadId` was erased. */
 export async function standingRequest(
   connection: Connection,
   leadId: string,

@@ -22,12 +22,11 @@ import {
 } from "./idempotency.ts";
 
 export interface SubmissionSender {
-  /** The client's IPv4 address or IPv6 /64. Each client has its own rate limit. */
+  /** An IPv4 address or IPv6 /64, with its own rate limit. */
   client: string;
   /**
-   * How to detect repeated submissions: by the sender's key, or by their content. If null, repeated submissions are
-   * stored again. A known key with other content is refused, except the key of a form (`formKey`): then the content
-   * decides.
+   * What makes a submission a repetition: the sender's key, or its content. Null: nothing. A known key with other
+   * content is refused, but for a form's (`formKey`) the content decides.
    */
   idempotency: { key: string } | { formKey: string } | "content" | null;
 }
@@ -39,7 +38,7 @@ export interface Submission {
 
 interface StoredRows {
   ids: string[];
-  /** The path of a link to the homeowner's page about the only stored lead. */
+  /** To the homeowner's page about the only stored lead. */
   receiptPath: string | null;
 }
 
@@ -49,25 +48,25 @@ export type ReceivedOutcome =
 
 interface StoredResponse {
   ids: string[];
-  /** A hash of the submitted rows. */
+  /** A hash of the rows. */
   content: string;
 }
 
-/** Stores all rows of a submission, or none. */
+/** All rows, or none. */
 export type ReceiveSubmission = (submission: Submission, sender: SubmissionSender) => Promise<ReceivedOutcome>;
 
 /**
- * Counts the rows against the sender's limits, then inserts them with a visitor's rights, so that the database decides
- * what a visitor may store. Returns `columns`, which are SQL, of the stored rows in the order of the submission.
+ * Counts the rows against the sender's limits, and inserts them with a visitor's rights, so that the database decides.
+ * `columns` are SQL. Returned in the submission's order.
  */
 type InsertRows = <Stored extends object>(columns: string) => Promise<Stored[]>;
 
-/** What is to be stored for a submission that is no repetition, in its transaction. `rows` have normalized emails. */
+/** Runs in the transaction of a submission that is no repetition. `rows` have normalized emails. */
 type StoreSubmission = (tx: Transaction, submission: Submission, insert: InsertRows) => Promise<StoredRows>;
 
 export type Submit = ReturnType<typeof submissions>;
 
-/** Thrown inside a submission's transaction. */
+/** Inside a submission's transaction. */
 class LimitReached extends Error {
   readonly retryAfterSeconds: number;
   constructor(retryAfterSeconds: number) {
@@ -92,7 +91,7 @@ export function submissions(
   ): Promise<ReceivedOutcome> {
     const { client } = sender;
     const { rows } = submission;
-    // Every row counts, so that many rows in one request cannot get around the limit.
+    // Many rows in one request must not get around the limit.
     const points = Math.max(1, rows.length);
     if (points > rateLimitPerMinute) return { outcome: "too-many", retryAfterSeconds: 60 };
 
@@ -105,7 +104,7 @@ export function submissions(
         key = keyFromContent(client, rows);
         earlier = await findEarlierResponse<StoredResponse>(tx, table, key);
       }
-      // A repeated submission does not count against the rate limit.
+      // A repetition does not count.
       if (earlier) return { outcome: "stored", isRepeated: true, ids: earlier.ids, receiptPath: null };
 
       const stored = await store(tx, submission, async (columns) => {
@@ -121,7 +120,7 @@ export function submissions(
     });
   }
 
-  /** Runs `store` in one transaction, unless an earlier submission with the same key was stored. */
+  /** Unless an earlier submission with the same key was stored. */
   return async (
     table: PersonalTable,
     actor: Actor,
@@ -150,7 +149,7 @@ export function submissions(
   };
 }
 
-/** An invalid email address stays unchanged, so that the table refuses the row. */
+/** The table refuses an invalid email address, which stays. */
 function withNormalizedEmail(row: object): object {
   if (!("email" in row) || typeof row.email !== "string") return row;
   return { ...row, email: parseEmail(row.email) ?? row.email };
@@ -164,8 +163,8 @@ async function insertAsVisitor<Stored extends object>(
 ): Promise<Stored[]> {
   await connection.run("set local timezone = 'UTC'; set local role anon");
   for (const { text, values } of insertStatements(table, rows)) await connection.query(text, values);
-  // The visitors' role cannot read rows, so the insert has no "returning". `xmin` excludes rows of other transactions
-  // with the same `now()`.
+  // Visitors cannot read rows, so there is no "returning". `xmin` excludes other transactions' rows with the same
+  // `now()`.
   return connection.query<Stored>(
     `reset role;
      select ${columns} from ${table} where ${table}.created_at = now() and xmin = pg_current_xact_id()::xid order by ctid`,

@@ -16,7 +16,7 @@ interface DecoderLimits {
   /** Resident memory of a process. */
   residentKb: number;
   milliseconds: number;
-  /** Of the processor, for one network. */
+  /** The processor's time, for one network. */
   msPerMinute: number;
   /** With the picture that is being decoded. */
   maxQueued: number;

@@ -8,7 +8,10 @@ const knownNames = [...Object.keys(variables.shape), "OPERATE_URL", "CHROMIUM_PA
 /** Too many other names resemble short ones. */
 const longNames = knownNames.filter((name) => name.length > 6);
 
-/** Of `.env`, all. Of the environment, which other programs use, those that resemble a known name (`nearest`). */
+/**
+ * All unknown variables of `.env`, and those of the environment that resemble a known name (`nearest`). Other programs use
+ * the rest.
+ */
 export function unknownVariables(environment: Record<string, string | undefined>) {
   const ofFile = Object.keys(variablesOfEnvFile());
   return [...new Set([...ofFile, ...Object.keys(environment)])]

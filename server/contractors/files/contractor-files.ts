@@ -18,14 +18,13 @@ import { limits } from "../../limits/limits.ts";
 import type { Decoder } from "../../pictures/decoder.ts";
 import type { OwnerColumn } from "../screening.ts";
 
-/** A file that can be stored. */
 export interface CheckedFile {
   name: string;
   mediaType: FileType;
   bytes: Buffer;
 }
 
-/** Looks at the file's content. A PDF stays as it came, and a picture becomes a JPEG made by us. */
+/** By its content. A PDF stays, and a picture becomes our own JPEG. */
 export async function checkFile(
   { spool, name }: { spool: FileHandle; name: string },
   decoder: Pick<Decoder, "decode">,
@@ -48,7 +47,7 @@ export async function checkFile(
   return { name: cleanName, mediaType: "image/jpeg", bytes: Buffer.from(decoded.picture.bytes) };
 }
 
-/** The name without a folder, with the ending of what is stored. */
+/** Without a folder, with the ending of what is stored. */
 function nameOf(typed: string, type: FileType): string {
   const ending = type === "application/pdf" ? ".pdf" : ".jpg";
   const line = visibleLine(typed.slice(0, 1000).split(/[/\\]/).at(-1) ?? "").replace(/["<>|:*?]/g, "");
@@ -56,7 +55,7 @@ function nameOf(typed: string, type: FileType): string {
   return [...base].slice(0, longestFileName - ending.length).join("") + ending;
 }
 
-/** Stores nothing if the owner has the same file already. */
+/** Once for each owner. */
 export async function storeFile(
   connection: Connection,
   owner: OwnerColumn,

@@ -6,18 +6,18 @@ import { type FileProblem, largestFileBytes, largestFilePostBytes } from "../../
 import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../spool.ts";
 
-/** Our forms stay within these limits. The parser ignores whatever exceeds one. */
+/** Our forms stay within. The parser ignores the rest. */
 const limits = { fileSize: largestFileBytes, files: 4, fields: 300, fieldSize: 10_000, parts: 304, headerPairs: 20 };
 
 export interface SentForm {
   fields: URLSearchParams;
-  /** Null if no file was chosen. The caller closes it. */
+  /** Null without a chosen file. The caller closes it. */
   file: { spool: FileHandle; name: string } | null;
-  /** Why the chosen file was not kept. */
+  /** Why it was not kept. */
   problem: Extract<FileProblem, "unavailable"> | null;
 }
 
-/** Reads a form with at most one file in the field `fileField`. */
+/** At most one file, in the field `fileField`. */
 export async function readFileForm(request: Request, fileField: string): Promise<SentForm | "too-large" | "malformed"> {
   const { headers, body } = request;
   const parser = parserOf(headers.get("Content-Type") ?? "");
@@ -26,9 +26,9 @@ export async function readFileForm(request: Request, fileField: string): Promise
   const spooling: ReturnType<typeof spoolFile>[] = [];
   parser.on("field", (name: string, value: string) => fields.append(name, value));
   parser.on("file", (field: string, stream: BusboyFileStream, filename: string) => {
-    // Without this listener, an error would end the process. The code that reads the file gets the error too.
+    // The reader of the file gets the error, which would end the process without a listener.
     stream.on("error", () => {});
-    // If no file was chosen, browsers send a file without a name.
+    // Without a chosen file, browsers send one without a name.
     if (field !== fileField || !filename || spooling.length > 0) stream.resume();
     else spooling.push(spoolFile(stream, filename));
   });
@@ -52,7 +52,7 @@ export async function readFileForm(request: Request, fileField: string): Promise
 
 class FormTooLarge extends Error {}
 
-/** Ends a form without a `Content-Length` that is too large. Another one is refused before it is read. */
+/** A form with a too large `Content-Length` is refused before. This is for forms without the header. */
 async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {

@@ -5,7 +5,7 @@ import { countInDatabase } from "../../limits/count-in-database.ts";
 import { limits } from "../../limits/limits.ts";
 import { askRegister, sourceUrl } from "./register-answer.ts";
 
-/** Asks the register once about each of the applicant's numbers that it was not asked about yet. */
+/** Once for each number. */
 export async function askForApplicant(
   database: Database,
   register: Register,

@@ -2,8 +2,8 @@ import { evidenceDays, type RegisterEvidence, type StoppedLicense } from "../../
 import type { Connection } from "../../database/database.ts";
 
 /**
- * Returns the contractor's licenses that the service needs, so that homeowners can see them. Returns none unless the
- * state's contractor register confirmed all of them as active within the last week.
+ * What homeowners see: the licenses that the service needs. None unless the register confirmed all as active within the
+ * last week.
  */
 export async function readRegisterEvidence(
   connection: Connection,
@@ -25,7 +25,7 @@ export async function readRegisterEvidence(
   return neededLicenses.map(({ kind, number, day }) => ({ kind, number, day }));
 }
 
-/** Returns the licenses that are treated as invalid because of what the register says, for example a suspension. */
+/** They count as invalid, for example after a suspension. */
 export function licensesStoppedByRegister(
   connection: Connection,
   contractorId: string | null,

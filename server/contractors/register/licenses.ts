@@ -3,10 +3,10 @@ import { advisoryLocks } from "../../database/advisory-locks.ts";
 import type { Connection } from "../../database/database.ts";
 
 export interface CheckedLicense extends License {
-  /** Null if the register gave no usable answer, or if the contractor no longer has this license number. */
+  /** Null without a usable answer, or if the contractor no longer has this number. */
   result: RegisterResult | null;
   problem: string | null;
-  /** Whether the register failed as a whole, not only for this number. */
+  /** The register failed as a whole. */
   isOutage: boolean;
 }
 
@@ -14,10 +14,7 @@ const contractorLicenses = "contractors cross join licenses_of(contractors) as l
 
 const watchedCondition = "contractors.status <> 'ended' and license.number is not null";
 
-/**
- * Returns the contractor's licenses, or the licenses of all contractors if `contractorId` is null. Leaves out
- * contractors whose status is `ended`, and licenses without a number.
- */
+/** Null: of all contractors. Without those who are `ended`, and without licenses without a number. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
   return connection.query<License & object>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}
@@ -26,15 +23,14 @@ export function licensesOf(connection: Connection, contractorId: string | null):
   );
 }
 
-/** SQL for the time when the register was last asked about the license's present number. Null if it was never asked. */
+/** About the license's present number. Null: never. */
 const lastAskedAt = `greatest(
   (select max(checked_at) from register_checks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)),
   (select asked_at from register_asks where (contractor_id, kind, number) = (contractors.id, license.kind, license.number)))`;
 
 /**
- * Claims a license, so that no other process asks the register about it. If `license` is null, claims the license that
- * is due next. If `isNew` is true, claims `license` only if the register was never asked about it. Returns null if
- * there is nothing to claim. Until an answer is stored, the claim counts as a failed request.
+ * No other process asks about it then. Null: what is due next. `isNew`: only if the register was never asked about it.
+ * Returns null if there is nothing. The claim counts as a failed request until an answer is stored.
  */
 export async function claimLicense(
   connection: Connection,
@@ -59,7 +55,7 @@ export async function claimLicense(
 }
 
 /**
- * SQL that is true if the previous failed request about the same number was less than two days ago, so the outage goes
- * on. After a longer gap, the daily check was probably off, so a new outage begins.
+ * The previous failed request about the number was less than two days ago. After a longer gap, the daily check was
+ * probably off, and an outage begins anew.
  */
 const extendsOutageCondition = "asked.number = excluded.number and asked.asked_at > now() - interval '2 days'";

@@ -14,14 +14,14 @@ import type { Transaction } from "../../events/outbox.ts";
 interface Finding {
   /** Null if the register does not have the number. */
   row: RegisterRow | null;
-  /** The URL of the request to the register. */
+  /** The request's URL. */
   source: string;
 }
 
 interface RecordedCheck {
-  /** `gone` if the contractor's status is `ended`, or if the contractor no longer has the number. */
+  /** `gone`: the contractor is `ended`, or no longer has the number. */
   result: RegisterCheckRow["result"] | "gone";
-  /** Whether the result or the license's last day has changed. */
+  /** The result, or the license's last day. */
   hasChanged: boolean;
 }
 
@@ -33,7 +33,7 @@ interface StoredLicense {
 
 type LatestCheck = Pick<RegisterCheckRow, "id" | "result" | "overruled_because">;
 
-/** Stores the register's answer, copies the license's last day to the contractor, and records events. */
+/** The contractor gets the license's last day. */
 export async function recordCheck(
   tx: Transaction,
   register: Register,
@@ -53,7 +53,7 @@ export async function recordCheck(
   const isSame = latest?.result === result;
   const days = [row?.effective_on, row?.suspended_on];
   const columns = [row?.status, row?.name, row?.expires_on, row?.trade, row?.specialties ?? [], ...days];
-  // If the result has not changed, the row of the latest check is updated.
+  // The latest check has the same result.
   await tx.query(
     `insert into register_checks (id, contractor_id, kind, number, result, source, status, name, expires_on, trade, specialties, effective_on,
                                   suspended_on)
@@ -88,9 +88,8 @@ export async function recordCheck(
     });
   const hasChanged = result !== (latest?.result ?? "active");
   if (hasChanged) await record(result);
-  // If the result has changed, that event includes the license's new last day, so the day needs no event of its own.
-  // One case is different: an event about the result `active` causes no email, so an earlier last day gets an event,
-  // which causes an email.
+  // An event about a changed result has the new last day. But one about `active` causes no email, so an earlier last
+  // day gets its own.
   if (dayChange && (!hasChanged || (result === "active" && dayChange === "earlier"))) await record(dayChange);
   return { result, hasChanged: hasChanged || dayChange !== null };
 }

@@ -3,29 +3,29 @@ import type { Register } from "../../../content/types.ts";
 import { comparableNumber, latestRowOf, type RegisterRow } from "../../../domain/register.ts";
 import { flawOf, rowShape } from "./register-row.ts";
 
-/** `row` is null if the register does not have the number. `problem` states why there is no usable answer. */
+/** `row`: null if the register does not have the number. `problem`: why there is no usable answer. */
 type RegisterAnswer =
   | { row: RegisterRow | null }
-  /** `isOutage`: the register failed as a whole, not only for this number. */
+  /** `isOutage`: the register failed as a whole. */
   | { problem: string; isOutage: boolean };
 
 const longestAnswerMs = 15_000;
 const longestAnswerBytes = 1024 * 1024;
 
-/** `url` is the operator's setting, which may include query parameters. */
+/** `url` is the operator's setting, and may have query parameters. */
 function requestUrl(url: string, column: string, number: string): URL {
   const address = new URL(url);
   address.searchParams.set(column, number);
   return address;
 }
 
-/** Returns the URL to store with a result. The URL omits the operator's own parameters, because they may be secret. */
+/** For storing. The operator's own parameters may be secret. */
 export function sourceUrl(url: string, column: string, number: string): string {
   const { origin, pathname } = new URL(url);
   return requestUrl(origin + pathname, column, number).href;
 }
 
-/** Asks the register about a number. An answer that is incomplete or about another number becomes a `problem`. */
+/** An answer that is incomplete or about another number is a `problem`. */
 export async function askRegister(
   register: Register,
   url: string,
@@ -36,7 +36,7 @@ export async function askRegister(
   try {
     const response = await fetch(requestUrl(url, register.columns.number, number), {
       headers: { Accept: "application/json" },
-      // A redirect is not followed, because the operator has not approved the target.
+      // The operator has not approved the target.
       redirect: "manual",
       signal: AbortSignal.any([AbortSignal.timeout(longestAnswerMs), ...(signal ? [signal] : [])]),
     });
@@ -80,7 +80,7 @@ function readAnswer(register: Register, number: string, text: string): RegisterA
   const { data: rows, error } = z.array(rowShape(register.columns)).safeParse(json);
   if (error)
     return { problem: `The register's answer has a row that cannot be read: ${flawOf(error)}.`, isOutage: false };
-  // If a row has another number, the register ignored the number in our request, so our row may be missing.
+  // The register ignored the number in our request, so our row may be missing.
   if (rows.some((row) => comparableNumber(row.number) !== comparableNumber(number))) {
     return {
       problem: "The register's answer has rows for a license number that we did not ask about.",

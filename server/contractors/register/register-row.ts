@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Register } from "../../../content/types.ts";
 import { parseRegisterDay, type RegisterRow } from "../../../domain/register.ts";
 
-/** Parses a row that has the register's own column names. */
+/** With the register's own column names. */
 type RowShape = z.ZodType<RegisterRow>;
 
 const lineOfAtMost = (longest: number) =>
@@ -30,7 +30,7 @@ const optionalDay = z
   .preprocess((value) => (value === "" ? null : value), day.nullish())
   .transform((value) => value ?? null);
 
-/** Text that has more than the given number of characters is cut. */
+/** Longer text is cut. */
 const cellParsers = {
   number: requiredText(40),
   name: requiredText(300),
@@ -41,7 +41,7 @@ const cellParsers = {
   suspended_on: optionalDay,
 };
 
-/** The register omits empty columns, so optional columns may be missing. */
+/** The register omits empty columns. */
 export function rowShape({ specialties, ...columns }: Register["columns"]): RowShape {
   const fields = Object.entries(columns) as [keyof typeof cellParsers, string][];
   const knownCells = fields.map(([field, column]) => [column, cellParsers[field]]);
@@ -53,7 +53,7 @@ export function rowShape({ specialties, ...columns }: Register["columns"]): RowS
   }));
 }
 
-/** Describes a row's first problem: "licenseexpirationdate is not a date: soon". */
+/** The first problem: "licenseexpirationdate is not a date: soon". */
 export function flawOf({ issues }: z.ZodError): string {
   const [issue] = issues;
   const column = issue?.path.findLast((part) => typeof part === "string");

@@ -4,10 +4,7 @@ import type { Outbox } from "../../events/outbox.ts";
 import { log } from "../../log.ts";
 import { type CheckedLicense, claimLicense } from "./licenses.ts";
 
-/**
- * Asks the state's contractor register about each license that is due. A license is due when it is new, and then once a
- * day.
- */
+/** A license is due when it is new, and then once a day. */
 export async function watchRegister(
   outbox: Outbox,
   ask: (license: License) => Promise<CheckedLicense>,
@@ -19,13 +16,13 @@ export async function watchRegister(
     const { isOutage, problem } = await ask(license);
     if (!problem) continue;
     log("warn", "license not checked", { reason: problem });
-    // While the register fails, it gets only one request in each run. Runs are a minute apart.
+    // A failing register gets one request a run. Runs are a minute apart.
     if (isOutage) break;
   }
   if (!signal.aborted) await alertOfOutage(outbox);
 }
 
-/** Emails the operator once in each outage, when the outage has lasted for `noResponseAlertDays` days. */
+/** Once in an outage, after `noResponseAlertDays`. */
 async function alertOfOutage(outbox: Outbox): Promise<void> {
   await outbox.as(systemActor).transaction(async (tx) => {
     await tx.query(

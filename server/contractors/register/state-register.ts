@@ -22,14 +22,14 @@ interface RegisterSettings {
   register: { isWatched: boolean; url: string | null };
 }
 
-/** After this many consecutive failed requests, `askAll` stops. */
+/** After as many failed requests in a row, `askAll` stops. */
 const maxFailures = 3;
 
 const checkNewTimeoutMs = 5_000;
 
 const watchOffMessage = "The state register cannot be checked, because REGISTER_WATCH is off.";
 
-/** `register` is null if the market has no contractor register. */
+/** `register`: null if the market has none. */
 export function stateRegister(
   outbox: Outbox,
   { register: { isWatched, url } }: RegisterSettings,
@@ -62,7 +62,7 @@ export function stateRegister(
     return { ...license, result: result === "gone" ? null : result, problem: null, isOutage: false };
   }
 
-  /** If `isNew` is true, asks only about licenses that the register was never asked about. */
+  /** `isNew`: only those that the register was never asked about. */
   async function askAll(contractorId: string | null, isNew: boolean): Promise<CheckedLicense[]> {
     const checkedLicenses: CheckedLicense[] = [];
     let failures = 0;
@@ -84,16 +84,13 @@ export function stateRegister(
       if (isWatched) await watchRegister(outbox, (license) => ask(license, signal), signal);
     },
 
-    /**
-     * Checks the licenses of the contractor, or of all contractors if `contractorId` is null. Throws a `CommandProblem`
-     * if the market has no register or if REGISTER_WATCH is off.
-     */
+    /** Null: of all contractors. Throws a `CommandProblem` without a register, and if REGISTER_WATCH is off. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       requireRegister();
       return askAll(contractorId, false);
     },
 
-    /** Returns after `checkNewTimeoutMs` even if the register has not answered. */
+    /** Returns after `checkNewTimeoutMs`, with or without an answer. */
     async checkNew(contractorId: string): Promise<void> {
       if (!isWatched) return;
       const runningCheck = askAll(contractorId, true).catch((error) =>
@@ -102,7 +99,7 @@ export function stateRegister(
       await Promise.race([runningCheck, setTimeout(checkNewTimeoutMs, null, { ref: false })]);
     },
 
-    /** Asks about an applicant's numbers in the background. An answer that does not come is not asked for again. */
+    /** In the background, and only once. */
     checkApplicant(applicationId: string): void {
       if (!isWatched || register === null || url === null) return;
       askForApplicant(outbox, register, url, applicationId).catch((error) =>
@@ -110,13 +107,13 @@ export function stateRegister(
       );
     },
 
-    /** Asks the register about a number, and stores nothing. */
+    /** Stores nothing. */
     async lookUp(number: string): Promise<{ row: RegisterRow | null } | { problem: string }> {
       if (!isWatched || register === null || url === null) return { problem: watchOffMessage };
       return askRegister(register, url, number.trim());
     },
 
-    /** Ignores the latest result until the register gives a different result. */
+    /** Until the register gives a different result. */
     overrule: (
       asOperator: ActorConnection,
       contractorId: string,
@@ -133,7 +130,7 @@ export function stateRegister(
         if (!latest) throw new CommandProblem("The register has not been checked for this license yet.");
         if (latest.result === "active")
           throw new CommandProblem("The register lists this license as active, so there is nothing to overrule.");
-        // A later `not-found` does not replace a result such as `suspended`, so both results are overruled.
+        // A later `not-found` does not replace a result such as `suspended`, so both are overruled.
         const overruledChecks = await tx.query<Pick<RegisterCheckRow, "id">>(
           `update register_checks set overruled_because = $4
             where id in (select id from latest_check($1, $2, $3) union select id from deciding_check($1, $2, $3)) and result <> 'active'
@@ -168,7 +165,7 @@ export function stateRegister(
   };
 }
 
-/** Returns the latest check of each license number that the contractor has now. */
+/** For each number that the contractor has now. */
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,

@@ -3,16 +3,12 @@ import { lastFrozenMonthSetting, storeSetting } from "../../database/settings.ts
 import { type PlannedDelivery, restoredAtSql } from "../../events/outbox.ts";
 import { freeze, type StatementToFreeze } from "./statements.ts";
 
-// To freeze a statement is to store it for good. The functions here look for ended months whose statements are not yet
-// frozen or emailed, so a later run makes up for a missed run.
+// A frozen statement is stored for good. These look at all ended months, so a later run makes up for a missed one.
 
-/** Freezing waits this long after a month, because transactions that began in the month may still be storing events. */
+/** Transactions that began in the month may still be storing events. */
 const freezeDelay = "interval '1 minute'";
 
-/**
- * Freezes at most `limit` statements of ended months, one for each contractor with a territory or a lead in the month.
- * Returns the number of frozen statements.
- */
+/** At most `limit`, one for each contractor with a territory or a lead in the month. Returns how many. */
 export async function freezeStatements(connection: Connection, limit: number): Promise<number> {
   const due = await connection.query<StatementToFreeze>(
     `select contractors.id as contractor_id, ended::date as month, 1 as revision,
@@ -34,12 +30,12 @@ export async function freezeStatements(connection: Connection, limit: number): P
   return due.length;
 }
 
-/** A statement is not emailed later than this many days after its month. */
+/** After its month. */
 const oldestMailDays = 60;
 
 /**
- * Returns at most `limit` emails to queue. An email is due at eight o'clock on the first day after the statement's
- * month. If several emails to a contractor are overdue after an outage, only the latest statement is emailed.
+ * At most `limit`, due at eight o'clock on the first day after the month. If several are overdue after an outage, the
+ * contractor gets only the latest.
  */
 export async function findStatementMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ contractor_id: string; month: string; cause: string }>(
@@ -70,7 +66,7 @@ export interface ComingStatement {
   booked: number;
 }
 
-/** The statements that go in the `days` days after `day`, the emptiest first. */
+/** In the `days` days after `day`, the emptiest first. */
 export async function readComingStatements(
   connection: Connection,
   day: string,

@@ -16,32 +16,31 @@ import type { ActorConnection, Transaction } from "../../events/outbox.ts";
 import type { LinkActions } from "../../links/link-actions.ts";
 import { refusalOf } from "../../refusal-line.ts";
 
-/** Each `month` is text such as 2026-10. */
+/** A `month` is text such as 2026-10. */
 export function statements(database: Database, linkActions: LinkActions) {
   return {
-    /** The outcome is `unknown` if the contractor joined after the month, or if the month has not begun. */
+    /** `unknown` if the contractor joined later, or the month has not begun. */
     open: (token: string, month: string): Promise<OpenedLink<StatementView>> =>
       linkActions.open("contractor", token, async (connection, { contractorId }) => {
         const statement = await readStatement(connection, contractorId ?? "", month);
         return statement && { ...statement, names: await namesOf(connection, contractorId ?? "") };
       }),
 
-    /** The latest revision comes first. */
+    /** Latest revision first. */
     async find(contractorId: string, month: string) {
       const view = isUuid(contractorId) ? await readStatement(database, contractorId, month) : null;
       return view && { ...view, revisions: await revisionsOf(database, contractorId, month) };
     },
 
-    /** Returns the latest revision of each statement. */
+    /** Latest revisions. */
     async ofContractor(contractorId: string): Promise<StatementSummary[]> {
       const revisions = await revisionsOf(database, contractorId, null);
       return revisions.filter(({ month }, index) => revisions[index - 1]?.month !== month);
     },
 
     /**
-     * Stores the next revision of the statement for an ended month. The first revision shows the month's leads as they
-     * were at the end of the month. A later revision shows those leads as they are when the revision is made, for
-     * example with a booking from the next month.
+     * The first revision shows the month's leads as they were at its end, a later one as they are now, for example with
+     * a booking of the next month.
      */
     async make(asOperator: ActorConnection, contractorId: string, month: string): Promise<DeskOutcome> {
       if (!isUuid(contractorId)) return { outcome: "unknown" };
@@ -78,7 +77,7 @@ export async function freeze(connection: Connection, statements: readonly Statem
   );
 }
 
-/** SHA-256 of the canonical JSON, which does not depend on the order of fields. */
+/** SHA-256 of canonical JSON, whatever the order of fields. */
 export function hashOf(content: object): string {
   return createHash("sha256")
     .update(canonicalize(content) ?? "")
@@ -87,7 +86,7 @@ export function hashOf(content: object): string {
 
 const firstDay = (month: string) => `${month}-01`;
 
-/** SQL: the end of the month `$2`. */
+/** The end of the month `$2`. */
 const monthEndSql = "month_start(month_after($2::date))";
 
 async function readContent(connection: Connection, contractorId: string, month: string, until: string) {
@@ -134,8 +133,8 @@ async function readStatement(
 }
 
 /**
- * The names of homeowners whose lead the contractor has, by the lead's reference. Empty for a contractor who ended.
- * Leaves out a reference that two leads have.
+ * By the lead's reference, for leads that the contractor has. Empty for one who ended. Without a reference that two
+ * leads have.
  */
 async function namesOf(connection: Connection, contractorId: string): Promise<StatementView["names"]> {
   const rows = await connection.query<{ reference: string; name: string }>(
@@ -157,7 +156,7 @@ async function revisionsOf(connection: Connection, contractorId: string, month: 
 }
 
 async function makeNextRevision(tx: Transaction, contractorId: string, month: string): Promise<DeskOutcome> {
-  // Until this transaction ends, no other transaction can store a statement of this contractor.
+  // Until this transaction ends, no other one can store a statement of this contractor.
   const [known] = await tx.query("select from contractors where id = $1 for no key update", [contractorId]);
   if (!known) return { outcome: "unknown" };
   const refuse = (problem: string) => ({ outcome: "refused", problem }) as const;

@@ -4,7 +4,7 @@ import { type PlannedDelivery, restoredAtSql } from "../../events/outbox.ts";
 /** One email announces all photos. */
 const debounceSeconds = 45;
 
-/** Photos that arrived after the match and are not announced yet. At most one such email an hour for each lead. */
+/** That arrived after the match. At most one email an hour for each lead. */
 export async function findPhotosAddedMails(connection: Connection, limit: number): Promise<PlannedDelivery[]> {
   const rows = await connection.query<{ lead_id: string; contractor_id: string; cause: string }>(
     `select leads.id as lead_id, leads.contractor_id,

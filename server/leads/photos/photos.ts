@@ -26,12 +26,12 @@ export type Photos = ReturnType<typeof photos>;
 export type PhotoLookup = { outcome: "open"; view: Buffer } | { outcome: "unknown" | "over" | "unavailable" };
 
 export function photos(database: Database, linkActions: LinkActions, decoder: Decoder, turns: UploadTurns) {
-  /** Opens the receipt link, and counts the post against the link's limit. */
+  /** Counts the post against the link's limit. */
   async function openForPost(token: string) {
     const openedLink = await linkActions.open("receipt", token, async (connection, { id, leadId }) => {
       const lead = await readLeadState(connection, leadId);
       if (!lead || !leadId) return null;
-      // A post that is refused later counts too, because the server must still read it.
+      // The server must read a post that is refused later, so it counts, too.
       return {
         id,
         leadId,
@@ -83,7 +83,7 @@ export function photos(database: Database, linkActions: LinkActions, decoder: De
   }
 
   return {
-    /** Stores each photo separately, so that one failure does not affect the other photos. */
+    /** Separately, so that one failure does not affect the others. */
     async receive(token: string, client: string, upload: Upload): Promise<PhotoPostOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
@@ -95,7 +95,7 @@ export function photos(database: Database, linkActions: LinkActions, decoder: De
         if (isOpen(requestStateOf(request.lead))) {
           return { outcome: "received", photos: await receive(request.leadId, client, upload) };
         }
-        // This reads the whole form, because a client reads the response only after sending everything.
+        // A client reads the response only after it has sent everything.
         for await (const file of filesOf(upload)) await file.skip();
         return { outcome: "impossible" };
       } finally {
@@ -103,7 +103,7 @@ export function photos(database: Database, linkActions: LinkActions, decoder: De
       }
     },
 
-    /** Succeeds even if the photo does not exist. */
+    /** Also without such a photo. */
     async remove(token: string, position: number): Promise<LinkOutcome> {
       const request = await openForPost(token);
       if (request.outcome !== "open") return request;
@@ -150,7 +150,7 @@ async function hasMaxPhotos(connection: Connection, leadId: string): Promise<boo
   return (await photosOf(connection, leadId)).length >= maxPhotos;
 }
 
-/** If the lead already has the photo, returns that photo's number. */
+/** Or returns the number of the same photo. */
 async function store(
   database: Database,
   leadId: string,
@@ -161,7 +161,7 @@ async function store(
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   return database.transaction(async (connection) => {
     const lead = await readLeadState(connection, leadId, "for no key update");
-    // The lead was withdrawn or erased during the upload.
+    // It was withdrawn or erased during the upload.
     if (!lead || !isOpen(requestStateOf(lead))) return { problem: "unavailable" };
     const [known] = await connection.query<Pick<LeadPhotoRow, "position">>(
       "select position from lead_photos where lead_id = $1 and sha256 = $2",

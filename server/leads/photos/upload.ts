@@ -8,43 +8,40 @@ import { errorFields, log } from "../../log.ts";
 import { openSpool } from "../../spool.ts";
 
 export interface Upload {
-  /** Includes the boundary between the form's parts. */
+  /** With the boundary between the form's parts. */
   contentType: string;
   body: ReadableStream<Uint8Array> | null;
-  /** Aborts when the client's connection closes. */
+  /** The client's connection closed. */
   signal: AbortSignal;
 }
 
 const photoField = "photo";
 
-/** Our form stays within these limits. The parser ignores whatever exceeds a limit. */
+/** Our form stays within. The parser ignores the rest. */
 const limits = { fileSize: largestPhotoBytes, files: 24, fields: 10, fieldSize: 1024, parts: 40, headerPairs: 20 };
 
 export interface SentFile {
-  /** Reads the whole file into an unnamed temporary file, which the caller closes. */
+  /** Into an unnamed temporary file, which the caller closes. */
   spool(): Promise<{ file: FileHandle } | { problem: "too-large" | "unavailable" }>;
   skip(): Promise<void>;
 }
 
-/**
- * Yields a form's files as they arrive. The caller must read or skip each file before it asks for the next one. Throws
- * if the form is cut off or too large.
- */
+/** As they arrive. Each file must be read or skipped before the next. Throws if the form is cut off or too large. */
 export async function* filesOf({ contentType, body }: Omit<Upload, "signal">): AsyncGenerator<SentFile> {
   const parser = parserOf(contentType);
   if (parser === null || body === null) return;
   const unfinished = new Set<BusboyFileStream>();
   parser.on("file", (name: string, stream: BusboyFileStream, filename: string) => {
     unfinished.add(stream);
-    // Without this listener, an error would end the process. The code that reads the file gets the error too.
+    // The reader of the file gets the error, which would end the process without a listener.
     stream.on("error", () => {});
-    // If no file was chosen, browsers send a file without a name.
+    // Without a chosen file, browsers send one without a name.
     if (name !== photoField || filename === "") stream.resume();
   });
   const files = on(parser, "file", { close: ["finish"] });
   const parsing = pipeline(Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]), limitSize, parser);
   parsing.catch((error) => {
-    // The parser never ends the stream of an incomplete file, so this destroys the stream.
+    // The parser never ends the stream of an incomplete file.
     for (const stream of unfinished) stream.destroy(error);
   });
   for await (const [name, stream, filename] of files as AsyncIterable<[string, BusboyFileStream, string]>) {
@@ -53,7 +50,7 @@ export async function* filesOf({ contentType, body }: Omit<Upload, "signal">): A
   await parsing;
 }
 
-/** Null if the content type is not a form with files. */
+/** Null without a form with files. */
 function parserOf(contentType: string) {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {
@@ -64,10 +61,7 @@ function parserOf(contentType: string) {
   }
 }
 
-/**
- * Throws if the form is too large. This matters for forms without a `Content-Length`, because a form whose
- * `Content-Length` is too large is refused before it is read.
- */
+/** A form with a too large `Content-Length` is refused before. This is for forms without the header. */
 async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   let bytes = 0;
   for await (const chunk of chunks) {
@@ -77,7 +71,7 @@ async function* limitSize(chunks: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** If the disk is full, reads the rest of the file and returns a problem, so that the form's next file can be read. */
+/** On a full disk, reads on and returns a problem, so that the next file can be read. */
 async function spoolFile(stream: BusboyFileStream): ReturnType<SentFile["spool"]> {
   let file = await orNull(openSpool());
   try {
