@@ -5,15 +5,15 @@ import { registerWords } from "../../content/register-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
-/** A row of an email's table of facts. */
+/** In an email's table. */
 export interface MailFact {
   label: string;
   value: string;
-  /** Null if the value is not a link. */
+  /** Null if the value is no link. */
   url: string | null;
 }
 
-/** A sentence, followed by a link with the text `label`. */
+/** A link with the text `label` follows the sentence. */
 export interface SentenceWithLink {
   text: string;
   label: string;
@@ -25,16 +25,16 @@ interface MailLink {
   url: string;
 }
 
-/** A request's state in one sentence, and its steps (app/links/parcel.tsx shows the same). */
+/** As in app/links/parcel.tsx. */
 export interface ParcelBlock {
   type: "parcel";
   /** May contain `{business}`. */
   sentence: string;
-  /** The contractor whose name stands in the sentence. */
+  /** The one in the sentence. */
   contractor: NamedContractor | null;
   links: SentenceWithLink[];
   steps: readonly StepInWords[];
-  /** How and by when the homeowner can expect to hear from the contractor. */
+  /** How and by when to expect the contractor. */
   response: string | null;
 }
 
@@ -45,16 +45,16 @@ export type MailBlock =
   | { type: "facts"; title: string | null; facts: MailFact[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
-  /** Two links side by side, the first as a button. */
+  /** Side by side, the first as a button. */
   | { type: "choice"; links: readonly [MailLink, MailLink] }
   | ({ type: "link" } & SentenceWithLink);
 
 export interface MailDescription {
   subject: string;
-  /** The preview line that mail programs show beside the subject. */
+  /** Mail programs show it beside the subject. */
   preheader: string;
   blocks: readonly MailBlock[];
-  /** Why the recipient gets the email. Shown at the end, above the sender. */
+  /** Why the recipient gets the email. At the end, above the sender. */
   reason: string;
 }
 
@@ -67,8 +67,8 @@ export function buttonBlock(label: string, url: string): MailBlock {
 }
 
 /**
- * `evidence` has the contractor's licenses that the state's register confirmed. The card links to the state's pages
- * about these licenses, or, if `evidence` is empty, to the state's search page.
+ * `evidence`: licenses that the state's register confirmed. Links to the state's pages about them, or without any to
+ * the state's search page.
  */
 export function contractorCard(
   { business_name, registration_number }: NamedContractor,
@@ -77,7 +77,7 @@ export function contractorCard(
   return { type: "contractor", name: business_name, registration: registration_number, links: checkLinks(evidence) };
 }
 
-/** The state's pages about these licenses, or, if `evidence` is empty, the state's search page. */
+/** About these licenses, or without any the state's search page. */
 export function checkLinks(evidence: readonly RegisterEvidence[]): SentenceWithLink[] {
   return evidence.length ? evidenceLinks(evidence) : [market.licensing.verify.mail];
 }

@@ -4,8 +4,6 @@ import type { RegisterEvidence } from "../../domain/register.ts";
 import type { Site } from "../../domain/site.ts";
 import type { ApplicationFacts, ContractorFacts, LeadFacts } from "./shared-facts.ts";
 
-// The site, people, and links of the example emails.
-
 const { anonKey: _key, ...brand } = market.brand;
 export const { examples: people } = market;
 export const [service, city] = [services[0], cities[0]] as [Service, City];
@@ -82,9 +80,9 @@ export const toOperatorAt = (path: string, id: string | null = "a1b2c3d4-0000-40
   ({ to: "operator", place: { id, url: deskUrl + (id === null ? path : `${path}/${id}`) } }) as const;
 export const toOperator = toOperatorAt("/leads");
 
-/** The data in an email to a lead's contractor. */
+/** In an email to a lead's contractor. */
 export const request = { ...toContractor, lead, contractor, jobUrl, contractorUrl };
-/** The data in an email to a homeowner whose lead has no contractor yet. */
+/** A homeowner's, without a contractor yet. */
 export const waitingRequest = {
   ...toHomeowner,
   lead,

@@ -10,10 +10,10 @@ import { momentInWords } from "./shared-words.ts";
 
 const maxListed = 100;
 
-/** The emails for which one email stands (server/jobs/gathered-mails.ts). */
+/** One email stands for them (server/jobs/gathered-mails.ts). */
 export interface GatheredMails {
   count: number;
-  /** The oldest ones. They name nobody, because the email keeps its content when one of its subjects is erased. */
+  /** The oldest. They name nobody, because the email outlives an erasure. */
   listed: { at: string; place: DeskPlace | undefined }[];
 }
 

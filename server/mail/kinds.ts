@@ -94,7 +94,7 @@ export const mailKinds = {
 
 type Definition<Kind extends MailKind> = (typeof mailKinds)[Kind];
 
-/** The data from which an email of the kind `Kind` is written. Only emails to the operator have a `place` or `gathered`. */
+/** Only emails to the operator have a `place` or `gathered`. */
 export type MailOf<Kind extends MailKind = MailKind> = {
   [Each in Kind]: {
     kind: Each;

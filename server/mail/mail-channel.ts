@@ -15,10 +15,10 @@ import { mailOf } from "./write-mail.ts";
 export type WriteMail = (mail: Mail, site: Site) => WrittenMail | Promise<WrittenMail>;
 
 export interface OutgoingMail extends WrittenMail {
-  /** The delivery's id. */
+  /** The delivery's. */
   id: string;
   to: string;
-  /** The envelope sender, which receives bounce reports. Null if the address in the From header receives them. */
+  /** It receives bounce reports. Null: the address in the From header does. */
   envelopeFrom: string | null;
   date: Date;
 }
@@ -30,12 +30,9 @@ export type SendMail = (
   handOver: () => Promise<void>,
 ) => Promise<SendResult>;
 
-/**
- * The stored content of an email. Its links contain random placeholders instead of their secret tokens, so that nobody
- * can read a token in the database.
- */
+/** Placeholders stand for the links' secret tokens, so that nobody can read one in the database. */
 interface StoredMail extends WrittenMail {
-  /** In ISO 8601. */
+  /** ISO 8601. */
   date: string;
   links: ((LinkSubject | SignInSubject) & { placeholder: string })[];
 }
@@ -45,10 +42,7 @@ interface SignInSubject {
   signInId: string;
 }
 
-/**
- * The returned function returns the stored content of an email, or composes the email if no content is stored. The
- * function returns null if the email should no longer be sent.
- */
+/** Composes an email without stored content. Null if it should no longer be sent. */
 export function mailContents(settings: FactSettings & { site: Site }, write: WriteMail) {
   const { site } = settings;
   return async (
@@ -86,29 +80,26 @@ export function textWithoutLinks({ text, links }: StoredMail): string {
   return links.reduce((shown, { placeholder }) => shown.replaceAll(placeholder, "…"), text);
 }
 
-/**
- * The most emails that are sent at the same time: in total, to one address, and to one domain. `domain` is smaller than
- * `total`, so that one slow domain does not delay the email to all other domains.
- */
+/** At the same time. One slow domain (`domain`) must not take the whole `total`. */
 const limits = { total: 10, addressee: 1, domain: 8 };
 
-/** With `limits`, fewer connections than the 50 that Postfix accepts from one client. */
+/** With `limits`, fewer than the 50 connections that Postfix accepts from one client. */
 const slowLimits = { total: 30, domain: 20 };
 
-/** How long an email waits for a mail server, in milliseconds. */
+/** Milliseconds that an email waits for a mail server. */
 export interface MailTimes {
-  /** From the connection to the server's greeting. */
+  /** For the server's greeting. */
   greeting: number;
-  /** For the answers to all commands up to the message's end. */
+  /** For the answers up to the message's end. */
   commands: number;
-  /** From the end of the message to the answer. The server may check the message meanwhile. */
+  /** For the last answer. The server may check the message meanwhile. */
   messageEnd: number;
-  /** See `SlowLimits`. */
+  /** `SlowLimits`. */
   slowAfter: number;
   longestWithoutRoom: number;
 }
 
-/** RFC 5321, 4.5.3.2: a client that waits less sends a message twice that the server was about to accept. */
+/** A client that waits less sends a message twice that was about to be accepted (RFC 5321, 4.5.3.2). */
 export const mailTimes: MailTimes = {
   greeting: 5 * 60_000,
   commands: 5 * 60_000,
@@ -117,7 +108,7 @@ export const mailTimes: MailTimes = {
   longestWithoutRoom: 60_000,
 };
 
-/** Composes an email at the first attempt and stores its content, so that a retry sends the same email. */
+/** Composed and stored at the first attempt, so that a retry sends the same email. */
 export function mailChannel(
   contentOf: ReturnType<typeof mailContents>,
   links: Links,

@@ -9,11 +9,10 @@ import { fill } from "../../domain/text.ts";
 import type { MailBlock, MailDescription, MailFact, ParcelBlock, SentenceWithLink } from "./blocks.ts";
 import { mailtoUrl } from "./sanitize.ts";
 
-// Email programs reliably support only tables and inline styles. In programs that support a style block, the style
-// block adds dark colors and a layout for narrow screens. The logo is attached, so that an email loads nothing from the
-// Internet.
+// Email programs reliably support only tables and inline styles. A style block adds dark colors and narrow screens for
+// some. The logo is attached, so that nothing loads from the Internet.
 
-/** HTML that is already escaped. */
+/** Already escaped. */
 class Markup {
   readonly html: string;
   constructor(html: string) {
@@ -41,7 +40,7 @@ function escapeHtml(value: HtmlValue): string {
   return value.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter);
 }
 
-/** For each role, its light and its dark color. The colors are those of app/styles.css, converted to hexadecimal. */
+/** Light and dark. From app/styles.css, in hexadecimal. */
 const colorRoles = {
   page: { "background-color": ["#faf6ee", "#0f1b16"] },
   band: { "background-color": ["#112e24", "#17402e"], color: ["#f2eee3", "#f0ede3"] },
@@ -152,7 +151,7 @@ function parcelPanel({ sentence, contractor, links, steps, response }: ParcelBlo
   );
 }
 
-/** Dots made of table cells, because email programs remove drawings. */
+/** Email programs remove drawings, so the dots are table cells. */
 function stepTable(steps: readonly StepInWords[]): Markup {
   const dot =
     "display:block;width:18px;height:18px;line-height:18px;border-radius:9px;font-size:12px;text-align:center";

@@ -12,10 +12,10 @@ export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
-  /** The URL of the operator's desk. Null if this process does not know the URL. */
+  /** Null if this process does not know it. */
   desk: { url: string | null };
   register: { isWatched: boolean };
-  /** What needs an operator, the most harmful first. */
+  /** The most harmful first. */
   countNeeds(connection: Connection): Promise<NeedCount[]>;
 }
 
@@ -24,7 +24,7 @@ export interface FactSource {
   delivery: Delivery;
   settings: FactSettings;
   urlOf(subject: LinkSubject): string;
-  /** The URL of the sign-in link with this id. `desk` is the desk's address. */
+  /** `desk`: its address. */
   signInUrlOf(id: string, desk: string): string;
 }
 
@@ -32,7 +32,7 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
-  /** Null if replies go to the sender's address. */
+  /** Null: the sender's address. */
   replyTo: { name: string; address: string } | null;
 }
 
@@ -40,38 +40,32 @@ export interface MailContent {
   words: MailWords;
   greeting?: string;
   values?: PlaceholderValues;
-  /** Stands right below the heading. */
+  /** Below the heading. */
   parcel?: ParcelBlock | null;
   blocks?: readonly (MailBlock | null)[];
   replyTo?: WrittenMail["replyTo"];
-  /** Whether the spam filter suspects the contact message or the partner application that the email reports. */
+  /** By the spam filter, for a reported message or application. */
   isSuspected?: boolean;
 }
 
-/** The page of the operator's desk that an email links to. */
+/** An email links to it. */
 export interface DeskPlace {
-  /** The id of the row that the page shows, for example the id of a lead. Null if the page is a list. */
+  /** A row, such as a lead. Null for a list. */
   id: string | null;
-  /** Null if this process does not know the desk's URL. */
+  /** Null if this process does not know it. */
   url: string | null;
 }
 
 export interface MailDefinition<Role extends MailRecipient, Facts extends object, Words extends object> {
   to: readonly Role[];
   /**
-   * The events that cause the email. If an event has a `to`, only that recipient gets the email. With "clock",
-   * server/jobs/due.ts decides when the email is due. With "on-demand", a function of the backend queues the email.
+   * `to` limits who gets it. "clock": server/jobs/due.ts decides when. "on-demand": a function of the backend queues
+   * it.
    */
   when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
-  /**
-   * The page of the desk that the email links to. `id` is the name of a field of the delivery, such as "lead_id". A page
-   * without `id` is a list.
-   */
+  /** `id`: a field of the delivery, such as "lead_id". None: a list. */
   desk?: { path: string; id?: string };
-  /**
-   * Reads the current data for the email. Returns null if the data no longer justifies the email, for example if a lead
-   * was withdrawn.
-   */
+  /** Null if the present data no longer justify the email, for example after a withdrawal. */
   facts(source: FactSource): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;

@@ -8,10 +8,7 @@ import { ownPhone, type Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
 import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
 
-/**
- * Writes the plain text of an email. Each line of a quoted text starts with "> ", so that nobody takes the quoted text
- * for ours.
- */
+/** Quoted lines start with "> ", so that nobody takes them for ours. */
 export function mailText({ blocks, reason }: MailDescription, site: Site): string {
   const phone = ownPhone(site);
   const sender = [
@@ -74,6 +71,6 @@ function stepText({ label, when, isReached }: StepInWords): string {
 }
 
 function factText({ label, value, url }: MailFact): string {
-  // The value of a fact about a phone number or an email address says its link already.
+  // A phone number or email address says its link already.
   return [`${label}: ${value}`, ...(url?.startsWith("http") ? [url] : [])].join("\n");
 }

@@ -2,13 +2,13 @@ import ipaddr from "ipaddr.js";
 import type { TlsChoice } from "../mail-addresses.ts";
 
 interface MailTls {
-  /** If true and the server does not offer TLS, no email is sent. */
+  /** Without TLS, no email is sent. */
   isRequired: boolean;
-  /** Whether the server must have a valid certificate for its host name. */
+  /** The certificate must be valid for the server's host name. */
   isVerified: boolean;
 }
 
-/** `isSecure` means that the URL requires TLS from the first byte. */
+/** `isSecure`: TLS from the first byte. */
 export function mailTls(server: {
   hostname: string;
   isSecure: boolean;
@@ -19,13 +19,13 @@ export function mailTls(server: {
   if (isLoopback(hostname)) return { isRequired: isSecure, isVerified: false };
   return {
     isRequired: isSecure || (hasPassword && choice !== "optional"),
-    // With neither `isSecure` nor a password, TLS is optional, so an attacker could prevent it altogether. A check of
-    // the certificate would protect nothing.
+    // With neither, TLS is optional and an attacker could prevent it, so checking the certificate would protect
+    // nothing.
     isVerified: choice !== "unverified" && (isSecure || hasPassword),
   };
 }
 
-/** Whether a host is this machine, where nobody can intercept a connection. */
+/** Nobody can intercept a connection to this machine. */
 export function isLoopback(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").toLowerCase();
   if (host === "localhost" || host.endsWith(".localhost")) return true;

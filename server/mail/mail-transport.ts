@@ -10,17 +10,17 @@ import { takeTlsChoice } from "../mail-addresses.ts";
 import { mailTimes, type OutgoingMail, type SendMail } from "./mail-channel.ts";
 import { mailTls } from "./mail-tls.ts";
 
-/** Milliseconds for the name lookup and the connection, before the server's greeting. */
+/** Name lookup and connection, before the greeting. */
 const longestConnectingMs = 60_000;
 
-/** If `from` is null, the site's name and address are the sender. */
+/** `from`: null for the site's name and address. */
 export function smtpTransport(smtpUrl: string, from: string | null, site: Site, times = mailTimes): SendMail {
   const sender = senderOf(from, site);
   const { options, auth } = new SMTPTransport({
     ...withTls(smtpUrl),
     greetingTimeout: times.greeting,
     connectionTimeout: longestConnectingMs + times.greeting,
-    // Longer than every time limit below, which depends on the step.
+    // Longer than the time limits below, which depend on the step.
     socketTimeout: times.greeting + times.commands + times.messageEnd,
   });
 
@@ -35,8 +35,7 @@ export function smtpTransport(smtpUrl: string, from: string | null, site: Site, 
       clearTimeout(timer);
       timer = setTimeout(() => giveUp(), ms);
     };
-    // A server accepts a message only after the message ends, so the email cannot arrive before `handOver` has
-    // resolved.
+    // A server accepts a message after its end, so the email cannot arrive before `handOver` has resolved.
     async function* body() {
       yield bytes;
       await handOver();
@@ -91,25 +90,25 @@ function withTls(smtpUrl: string): SMTPTransport.Options {
 }
 
 interface SmtpError extends Error {
-  /** The mail library's error code. */
+  /** The mail library's. */
   code?: string;
-  /** Node.js's error code, if an error of Node.js caused this error. */
+  /** Node.js's, if it caused this error. */
   originalCode?: string;
   command?: string;
-  /** The server's response, which starts with the reply code. */
+  /** Starts with the reply code. */
   response?: string;
   responseCode?: number;
-  /** Whether the server's reply code means that a retry cannot succeed. */
+  /** A retry cannot succeed. */
   permanent?: boolean;
 }
 
 /** 530: the server requires a login (RFC 4954, section 6). */
 const notSignedInCode = 530;
 
-/** The mail library's codes for a refusal of one message. */
+/** The mail library's. One message was refused. */
 const messageErrorCodes = ["EENVELOPE", "EMESSAGE"];
 
-/** Node.js's error codes for an invalid certificate. */
+/** Node.js's. */
 const certificateErrorPattern = /CERT|SIGNATURE|^ERR_(?:TLS|SSL)/;
 
 function resultOf(error: SmtpError, isHandedOver: boolean): SendResult {
@@ -122,7 +121,7 @@ function resultOf(error: SmtpError, isHandedOver: boolean): SendResult {
     return { is: "refused", why, step: command === "RCPT TO" ? "recipient" : "message" };
   }
   if (responseCode >= 400) return { is: "deferred", why };
-  // No email can be sent until the TLS settings or the certificate are corrected.
+  // Until the TLS settings or the certificate are corrected.
   if (code === "ETLS" || certificateErrorPattern.test(originalCode ?? ""))
     return { is: "deferred", why, isSenderRefused: true };
   return { is: isHandedOver ? "unanswered" : "deferred", why };
@@ -136,7 +135,7 @@ const logoAttachment = {
   contentDisposition: "inline" as const,
 };
 
-/** Uses the delivery's id in place of random values, so that a retry sends exactly the same message. */
+/** The delivery's id instead of random values, so that a retry is the same message. */
 function compose({ id, to, subject, text, html, replyTo, date }: OutgoingMail, from: Address, site: Site) {
   return new MailComposer({
     from,
@@ -145,7 +144,7 @@ function compose({ id, to, subject, text, html, replyTo, date }: OutgoingMail, f
     subject,
     text,
     html,
-    // Some stored emails were composed by an earlier version, without the logo.
+    // Emails that an earlier version composed have no logo.
     attachments: html.includes(`cid:${mailLogoId}`) ? [logoAttachment] : [],
     date,
     messageId: `<${id}@${new URL(site.url).hostname}>`,

@@ -5,14 +5,14 @@ import { site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
 
-/** The key of each email is its path below `/mail/`, such as `receipt/waiting`. */
+/** By path below `/mail/`, such as `receipt/waiting`. */
 export const exampleMails: ReadonlyMap<string, Mail> = new Map(
   Object.entries(mailKinds).flatMap(([kind, { examples }]) =>
     Object.entries(examples).map(([name, facts]): [string, Mail] => [`${kind}/${name}`, { kind, ...facts } as Mail]),
   ),
 );
 
-/** An example of an email as the desk shows it. */
+/** For the desk. */
 interface ExampleMail {
   name: string;
   to: Mail["to"];
@@ -21,7 +21,7 @@ interface ExampleMail {
   html: string;
 }
 
-/** Each kind of email with the data of its examples, as this site would send it. */
+/** As this site would send them. */
 export function mailExamples(ofSite: Site) {
   const examplesOf = (kind: MailKind): ExampleMail[] =>
     [...exampleMails].flatMap(([path, mail]) => {
@@ -35,9 +35,9 @@ export function mailExamples(ofSite: Site) {
   return {
     list: () =>
       kinds.map((kind) => ({ kind, examples: examplesOf(kind).map(({ html: _html, text: _text, ...rest }) => rest) })),
-    /** Null if there is no such kind. */
+    /** Null without such a kind. */
     read,
-    /** The HTML part. Null if there is no such example. */
+    /** HTML. Null without such an example. */
     page(kind: string, example: string, theme: "light" | "dark"): Response | null {
       const found = read(kind)?.find(({ name }) => name === example);
       return found ? themedResponse(found.html, theme) : null;
@@ -45,14 +45,14 @@ export function mailExamples(ofSite: Site) {
   };
 }
 
-/** Looks as it does in a mail program with this theme, whatever the browser prefers. */
+/** With this theme, whatever the browser prefers. */
 function themedResponse(html: string, theme: "light" | "dark"): Response {
   const themed = html
     .replace("@media (prefers-color-scheme:dark)", theme === "dark" ? "@media all" : "@media not all")
     .replace("color-scheme:light dark", `color-scheme:${theme}`)
     .replaceAll('content="light dark"', `content="${theme}"`);
   const response = responseOf(withLogo(themed), "text/html");
-  // The desk shows the email in a frame. The links of an example lead nowhere.
+  // The desk shows it in a frame. The example's links lead nowhere.
   response.headers.set("Content-Security-Policy", `${policy}; sandbox; frame-ancestors 'self'`);
   response.headers.set("X-Frame-Options", "SAMEORIGIN");
   return response;
@@ -74,8 +74,8 @@ function indexPage(): string {
 }
 
 /**
- * Serves `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>` in development. If `/text` follows, the response is the
- * plain text of the email. Returns null if no email has this path.
+ * In development: `/mail`, `/mail/<kind>`, and `/mail/<kind>/<example>`, with `/text` as plain text. Null for other
+ * paths.
  */
 export function previewMail(path: string): Response | null {
   if (path === "/mail") return responseOf(indexPage(), "text/html");
@@ -87,7 +87,7 @@ export function previewMail(path: string): Response | null {
   return responseOf(withLogo(html), "text/html");
 }
 
-/** An email needs only inline styles and the logo, so the policy allows nothing else. */
+/** An email needs only inline styles and the logo. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 function responseOf(body: string, type: string): Response {

@@ -1,18 +1,18 @@
 /**
- * Matches control characters, characters that reorder or hide text, lone surrogates, and noncharacters. Does not match
- * the zero-width joiner and the zero-width non-joiner, because some writing systems need these two.
+ * Control characters, characters that reorder or hide text, lone surrogates, and noncharacters. Some writing systems
+ * need the zero-width joiner and non-joiner.
  */
 const unsafeCharacters = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 const unsafeInAddresses = /[\p{Cc}\p{Cf}\p{Cs}\p{Noncharacter_Code_Point}]/gu;
 
-/** White space, including every character that some program may treat as a line end. */
+/** With all that some program may take for a line end. */
 const whiteSpace = /[\s\u0085]+/g;
 
 const multilineFields = ["message", "last_error"];
 
 /**
- * Copies a value without unsafe characters. Each string becomes one line, except in `multilineFields`. An email address
- * with unsafe characters becomes invalid, because a repaired address could belong to somebody else.
+ * Strings become one line, except in `multilineFields`. An email address with unsafe characters becomes invalid,
+ * because a repaired one could be somebody else's.
  */
 export function sanitizeForMail<Value>(value: Value): Value {
   return sanitize(value, "") as Value;
@@ -45,35 +45,35 @@ function plainLines(text: string): string {
   return joined.replace(/\n{3,}/g, "\n\n").trim();
 }
 
-/** Shortens a text to at most `length` UTF-16 units. Never splits a surrogate pair. */
+/** To UTF-16 units, without splitting a surrogate pair. */
 export function clip(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1).replace(/[\ud800-\udbff]$/, "");
   return `${start.trimEnd()}…`;
 }
 
-/** Adds invisible characters to the text, so that no email program turns parts of the text into links. */
+/** With invisible characters, so that no email program makes links. */
 export function withoutLinks(text: string): string {
   return text.replace(/(?<=\S)[.:@/](?=\S)/g, "$&\u200c");
 }
 
-/** Matches names of people and businesses, but no URLs, email addresses, or long texts. */
+/** People and businesses. No URLs, email addresses, or long texts. */
 const nameShape = /^(?!.*\.\S)[\p{L}\p{N}][\p{L}\p{M}\p{N} &'’,.-]{0,39}$/u;
 
-/** Returns `otherwise` if the name is not safe in a subject, for example because it contains a URL. */
+/** `otherwise` if the name is unsafe in a subject, for example a URL. */
 export function subjectName(name: string, otherwise: string): string {
   return nameShape.test(name) ? name : otherwise;
 }
 
-/** Matches email addresses that every mail server understands in the same way. */
+/** Every mail server understands these in the same way. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Returns null if a mail server might read `email` as a different address. */
+/** Null if a mail server might read `email` differently. */
 export function replyToOf({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** Returns null if a mail server might read `email` as a different address. */
+/** Null if a mail server might read `email` differently. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

@@ -15,13 +15,13 @@ import { type RequestRow, requestColumns, writtenNameColumns } from "../leads/re
 import type { FactSource } from "./mail-kind.ts";
 
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
-  /** The first eight characters of the id. */
+  /** The id's first eight characters. */
   reference: string;
-  /** Null if neither the lead nor the page that contained the form names a service. */
+  /** Null if neither lead nor form's page names one. */
   service: ServiceSlug | null;
-  /** Whether email to the homeowner bounces. */
+  /** Email to the homeowner bounces. */
   isUnreachable: boolean;
-  /** In ISO 8601, as all times here. The others are null until they happen. */
+  /** ISO 8601, as all times here. The others are null until they happen. */
   created_at: string;
   matched_at: string | null;
   accepted_at: string | null;
@@ -29,24 +29,22 @@ export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "
   booked_at: string | null;
 }
 
-/** A contractor with the contact details that the homeowner may see. */
+/** With what the homeowner may see. */
 export interface ContractorFacts extends NamedContractor {
   email: string;
   phone: string | null;
 }
 
-/**
- * The facts of a lead without anything about the homeowner, for example for a contractor who no longer has the lead.
- */
+/** Without anything about the homeowner, for example for a contractor who no longer has the lead. */
 export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_code">;
 
 export interface HomeownersRequest {
   lead: LeadFacts;
-  /** Null if no contractor has the lead, or if the email must not name the contractor. */
+  /** Null without one, or if the email must not name them. */
   contractor: ContractorFacts | null;
   /**
-   * Whether the lead went to a contractor only because that contractor has an earlier lead with the same email address
-   * or phone number. Somebody else may have entered that address or number, so the email does not name the contractor.
+   * The contractor has an earlier lead with the same email address or phone number, perhaps somebody else's, so the
+   * email does not name them.
    */
   isWithEarlier: boolean;
   evidence: RegisterEvidence[];
@@ -73,7 +71,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports | "matched
   may_ask_about_outcome: boolean;
 }
 
-/** Returns null if the lead was withdrawn or erased. */
+/** Null after a withdrawal or an erasure. */
 export async function currentLead({ connection, delivery }: FactSource): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, matched_at, accepted_at, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
@@ -88,7 +86,7 @@ interface Match {
   contractor: ContractorFacts;
 }
 
-/** Returns null if the contractor no longer has the lead, or if `condition` returns false. */
+/** Null if the contractor no longer has the lead, or `condition` is false. */
 export async function currentMatch(
   source: FactSource,
   condition: (lead: Lead) => boolean = () => true,
@@ -137,7 +135,7 @@ export function contractorLinksOf({ delivery, urlOf }: FactSource): ContractorLi
   };
 }
 
-/** Returns null if the recipient is not a contractor. */
+/** Null for other recipients. */
 export function urlForContractor({ delivery, urlOf }: FactSource): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
@@ -172,11 +170,11 @@ export function serviceSlugOf(text: string | undefined): ServiceSlug | null {
 
 export interface ApplicationFacts extends PartnerApplication, NameWithReading {
   isSuspected: boolean;
-  /** Whether the hidden field was filled in, which only a program does. */
+  /** Only a program fills the hidden field. */
   isBot: boolean;
 }
 
-/** Returns null if the application was deleted. */
+/** Null after a deletion. */
 export async function applicationOf({ connection, delivery }: FactSource): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object

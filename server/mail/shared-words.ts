@@ -41,7 +41,7 @@ const { timeZone, timeZoneName } = market.region;
 const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeZone });
 const timeFormat = new Intl.DateTimeFormat("en-US", { timeStyle: "short", timeZone });
 
-/** Returns, for example, "Tuesday, June 30, 2026 at 2:05 PM, Pacific time". */
+/** "Tuesday, June 30, 2026 at 2:05 PM, Pacific time" */
 export function momentInWords(instant: string): string {
   const date = new Date(instant);
   const words = { day: dayFormat.format(date), time: timeFormat.format(date), timeZoneName };
@@ -52,7 +52,7 @@ export function countInWords(count: number, unit: "days" | "hours"): string {
   return countedWords(mailParts[unit], count);
 }
 
-/** Includes the registration number. */
+/** With the registration number. */
 export function contractorInWords({ business_name, registration_number }: NamedContractor): string {
   return fill(market.licensing.registration.inSentence, {
     business: isolateRightToLeft(business_name),
@@ -60,24 +60,21 @@ export function contractorInWords({ business_name, registration_number }: NamedC
   });
 }
 
-/** In UTF-16 units. A longer business name would leave too little room in a subject for the service. */
+/** In UTF-16 units. A longer one leaves too little room in a subject for the service. */
 const longestBusinessName = 35;
 
-/** Omits the registration number, which must be in the text of an email but not in its subject. */
+/** The registration number must be in the text, but not in the subject. */
 export function businessInSubject({ business_name }: Pick<NamedContractor, "business_name">): string {
   return clip(business_name, longestBusinessName);
 }
 
-/**
- * Returns, for example, "Hi Ann,". If the name has a reading, which is its spelling in Latin letters, the greeting
- * shows the whole name and the reading.
- */
+/** "Hi Ann,", or the whole name with its reading in Latin letters. */
 export function greetingOf({ name, name_reading }: NameWithReading): string {
   const { named, unnamed } = mailParts.greeting;
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
   const [first = ""] = name.split(" ");
-  // A first word such as "J" or "Dr." is not a first name, so the greeting then shows the whole name.
+  // "J" or "Dr." is no first name, so the whole name stands there.
   const isFirstName = name_reading === null && /^[^.]{2,}$/.test(first);
   return fill(named, { name: nameWithReading({ name: isFirstName ? first : name, name_reading }) });
 }
@@ -160,7 +157,7 @@ function stepTimesOf(lead: LeadFacts): StepTimes {
   };
 }
 
-/** What the homeowner's page shows first. An email cannot know whether ours has reached the contractor. */
+/** As on the homeowner's page. An email cannot know whether ours has reached the contractor. */
 export function homeownerParcel(request: HomeownersRequest): ParcelBlock {
   const { lead, contractor, evidence } = request;
   if (!contractor) {
@@ -186,7 +183,7 @@ function contractorParcel(lead: LeadFacts): ParcelBlock {
   return { type: "parcel", sentence, contractor: null, links: [], steps: stepsOf(lead), response: null };
 }
 
-/** Before the contractor's first step, both ways to go. They press on the page: opening a link changes nothing. */
+/** Before the first step, both ways to go. Opening a link changes nothing, so they press on the page. */
 function jobLink(lead: LeadFacts, url: string): MailBlock {
   if (furthestStep(stepTimesOf(lead)) !== null) return buttonBlock(mailParts.openLink.job, url);
   const { accept, pass } = mailParts;
@@ -224,7 +221,7 @@ const contractorFactNames = [
   ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
 ];
 
-/** Replies go to the homeowner, unless email to the homeowner bounces or a mail server might misread the address. */
+/** Replies go to the homeowner, unless email to them bounces or a mail server might misread the address. */
 export function wholeRequestContent(
   words: MailWords,
   { lead, contractor, jobUrl, contractorUrl }: ContractorsMatch,
@@ -259,7 +256,7 @@ function howToAnswer(lead: LeadFacts): string {
   return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
 }
 
-/** One row for each service. */
+/** By service. */
 export function territoryFacts(territories: readonly { service: string; zip_code: string }[]): MailFact[] {
   return [...Map.groupBy(territories, ({ service }) => service)].map(([service, each]) => ({
     label: isServiceSlug(service) ? serviceOf(service).name : service,
@@ -276,7 +273,7 @@ export function contractorToCallBlocks(contractor: ContractorFacts): MailBlock[]
   return [contractorCard(contractor), factsBlock([phoneFact(contractor.phone), emailFact(contractor.email)])];
 }
 
-/** Omits the homeowner's name, contact details, and message. */
+/** Without the homeowner's name, contact details, and message. */
 export function requestInShortBlock(lead: LeadFacts): MailBlock {
   const names = ["service", "service_issue", "timeline", "zip_code", "created_at", "reference"] as const;
   return leadFactsBlock(lead, names, mailLabels.request);

@@ -12,14 +12,14 @@ import type { DeskPlace, FactSettings, FactSource, MailDefinition, WrittenMail }
 import { mailText } from "./mail-text.ts";
 import { clip, sanitizeForMail } from "./sanitize.ts";
 
-/** The definition of a kind of email, for code that handles every kind. */
+/** For code that handles every kind. */
 type AnyDefinition<Kind extends MailKind> = MailDefinition<MailOf<Kind>["to"], MailOf<Kind>, object>;
 
 function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
   return mailKinds[kind] as unknown as AnyDefinition<Kind>;
 }
 
-/** Returns null if the email should no longer be sent, for example because its lead was withdrawn. */
+/** Null if the email should no longer be sent, for example after a withdrawal. */
 export async function mailOf(
   connection: Connection,
   delivery: Delivery,
@@ -35,7 +35,7 @@ export async function mailOf(
   return facts && ({ ...facts, kind, to, ...(place && { place }), ...(gathered && { gathered }) } as Mail);
 }
 
-/** Returns undefined if the email does not link to the desk. */
+/** Undefined without a link to the desk. */
 function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
   const page = definitionOf(kind as MailKind).desk;
   const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };

@@ -13,7 +13,7 @@ import { unreachableAddress } from "./unreachable-contractor.ts";
 
 const warnEveryMs = 60 * 60_000;
 
-/** A run that takes longer is aborted. */
+/** Then the run is aborted. */
 const longestReadingMs = 10 * 60_000;
 
 const mailboxStateSetting = "bounce_mailbox";
@@ -27,7 +27,7 @@ export function bounces(outbox: Outbox, env: Pick<Env, "bounceAddress" | "bounce
   async function readUntil(stopSignal: AbortSignal | undefined): Promise<void> {
     if (!reader) return;
     await outbox.transaction(async (connection) => {
-      // Raises the limit, because the transaction is idle while this process waits for the mail server.
+      // The transaction is idle while this process waits for the mail server.
       await connection.query(`set local idle_in_transaction_session_timeout = ${2 * longestReadingMs}`);
       if (!(await tryLock(connection, advisoryLocks.bounceMailbox))) return;
       const signal = AbortSignal.any([AbortSignal.timeout(longestReadingMs), ...(stopSignal ? [stopSignal] : [])]);
@@ -48,12 +48,12 @@ export function bounces(outbox: Outbox, env: Pick<Env, "bounceAddress" | "bounce
   }
 
   return {
-    /** Only one process reads the mailbox at a time. In other processes, this returns immediately. */
+    /** One process at a time. In the others, this returns at once. */
     read: (stop?: AbortSignal): Promise<void> => readUntil(stop).catch((error) => warn(problemOf(error))),
 
     noteReport,
 
-    /** Null if no mailbox is configured. */
+    /** Null without a mailbox. */
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
       const [row] = await outbox.query<{ value: string }>("select value from server_settings where name = $1", [
@@ -75,7 +75,7 @@ interface StoredState {
   problem?: string | null;
 }
 
-/** After a failed run, the stored time and count are still those of the last successful run. */
+/** A failed run keeps the time and count of the last successful one. */
 function storeState(database: Database, { waiting, problem }: { waiting: number | null; problem: string | null }) {
   const state = problem === null ? { read_at: new Date().toISOString(), waiting, problem } : { problem };
   const earlierStateSql = "coalesce((select value from server_settings where name = $1), '{}')::jsonb";

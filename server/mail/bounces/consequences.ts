@@ -20,8 +20,8 @@ interface Refusal {
 }
 
 /**
- * Replaces `unless-proven`, a result of `classifyRefusal`, with `mail` if the address accepted another email in the
- * last `addressProvenDays` days, and with `address` otherwise.
+ * Decides `unless-proven` of `classifyRefusal`: `mail` if the address accepted another email in the last
+ * `addressProvenDays`, else `address`.
  */
 async function classifyFailure(
   connection: Connection,
@@ -40,8 +40,8 @@ async function classifyFailure(
 }
 
 /**
- * Records the event `delivery.failed`. If the address is dead, marks the contractor or the lead as unreachable.
- * `refusal` is null if no server refused the email. Returns the bounce status, or null if there is none.
+ * Records `delivery.failed`, and marks the contractor or lead of a dead address as unreachable. `refusal`: null if no
+ * server refused the email. Returns the bounce status, or null.
  */
 export async function handleFailure(
   tx: Transaction,
@@ -56,24 +56,21 @@ export async function handleFailure(
   return failure?.status ?? null;
 }
 
-/** Added to the event `delivery.failed` if a special email replaces the usual email `delivery-failed`. */
+/** In `delivery.failed`, for a special email instead of `delivery-failed`. */
 interface Notice {
-  /** The kind of the special email. With `homeowner-out-of-reach`, the operator gets the usual email, too. */
+  /** With `homeowner-out-of-reach`, the operator gets the usual email, too. */
   outcome: "contractor-unreachable" | "homeowner-unreachable" | "homeowner-out-of-reach";
-  /**
-   * Only for the kind `homeowner-unreachable`: the contractor who gets the email. Null if the lead was already marked as
-   * unreachable. Then no email is sent.
-   */
+  /** For `homeowner-unreachable`: who gets the email. Null, and no email, if the lead was marked before. */
   contractor_id?: string | null;
 }
 
-/** Returns null if the usual email `delivery-failed` reports the failure. */
+/** Null if the usual email `delivery-failed` is enough. */
 function markUnreachable(tx: Transaction, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return markContractorUnreachable(tx, delivery);
   return delivery.recipient_role === "homeowner" ? markLeadUnreachable(tx, delivery) : null;
 }
 
-/** The event `contractor.unreachable` causes an email to the operator. */
+/** `contractor.unreachable` emails the operator. */
 async function markContractorUnreachable(tx: Transaction, { contractor_id, recipient }: FailedDelivery) {
   const [contractor] = await tx.query<{ is_known: boolean }>(
     `select unreachable_since is not null as is_known from contractors
@@ -91,8 +88,8 @@ async function markContractorUnreachable(tx: Transaction, { contractor_id, recip
 }
 
 /**
- * The lead's contractor gets one email about the unreachable homeowner. Returns null if no reachable contractor got the
- * lead, or if the lead no longer has this email address.
+ * The lead's contractor gets one email about it. Null if no reachable contractor got the lead, or if it no longer has
+ * this address.
  */
 async function markLeadUnreachable(tx: Transaction, { lead_id, recipient }: FailedDelivery): Promise<Notice | null> {
   const [row] = await tx.query<{ is_known: boolean; has_agreed_phone: boolean; contractor: string | null }>(
@@ -119,10 +116,7 @@ async function markLeadUnreachable(tx: Transaction, { lead_id, recipient }: Fail
   };
 }
 
-/**
- * Drops queued emails to the recipient, except emails with a link that the recipient requested. An email whose delivery
- * is uncertain is not sent again.
- */
+/** Not emails with a link that the recipient requested. What is uncertain is not sent again. */
 async function dropUnsent(connection: Connection, recipientCondition: string, id: string | null): Promise<void> {
   await connection.query(
     `with given_up as (
@@ -137,8 +131,8 @@ async function dropUnsent(connection: Connection, recipientCondition: string, id
 }
 
 /**
- * SQL: whether a delivery's recipient is unreachable or the address ends with `undeliverableSuffix`. The email
- * `link-renewed` is still sent to an unreachable contractor, because the contractor requested the link.
+ * Or the address ends with `undeliverableSuffix`. An unreachable contractor still gets `link-renewed`, which they
+ * requested.
  */
 export const toUnreachableCondition = `(coalesce(${addressOnRecord("deliveries")}, recipient) like '%${undeliverableSuffix}' or case recipient_role
   when 'homeowner' then exists (select from leads where leads.id = deliveries.lead_id and unreachable_since is not null)

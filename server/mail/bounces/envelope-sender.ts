@@ -3,15 +3,15 @@ import type { Connection } from "../../database/database.ts";
 import type { Links } from "../../links/links.ts";
 import { type BounceAddress, bounceTokenLength } from "../../mail-addresses.ts";
 
-/** Bytes of the MAC in a token. Guessing 64 bits would take far too many emails. */
+/** Guessing 64 bits would take far too many emails. */
 const macBytes = 8;
 
-/** Lower-case base32 (RFC 4648, section 6), because mail systems may change an address to lower case. */
+/** Base32 (RFC 4648, section 6), because mail systems may change an address to lower case. */
 const alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 
 export type EnvelopeSenders = ReturnType<typeof envelopeSenders>;
 
-/** Each envelope sender contains the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
+/** With the delivery's id and a MAC, so that strangers cannot forge a bounce report. */
 export function envelopeSenders(address: BounceAddress | null, links: Links) {
   async function tokenOf(connection: Connection, deliveryId: string): Promise<string> {
     const mac = await links.sign(connection, `bounce ${deliveryId}`);
@@ -19,15 +19,15 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
   }
 
   return {
-    /** Null if `BOUNCE_ADDRESS` is not set. */
+    /** Null without `BOUNCE_ADDRESS`. */
     address,
 
-    /** Null if `BOUNCE_ADDRESS` is not set. Bounce reports then go to the address in the From header. */
+    /** Null without `BOUNCE_ADDRESS`. Bounce reports then go to the address in the From header. */
     async addressFor(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** Returns the delivery's id, or null if the address contains no valid token. */
+    /** Null without a valid token. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);
@@ -51,7 +51,7 @@ function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, "0"), 2)]).join("");
 }
 
-/** Decodes the delivery's id from the start of a token. */
+/** From the start of a token. */
 function uuidIn(token: string): string {
   const bits = [...token].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const hex = (bits.slice(0, 128).match(/.{4}/g) ?? []).map((four) => Number.parseInt(four, 2).toString(16)).join("");

@@ -9,10 +9,10 @@ import { readBoundedMessage } from "./message-text.ts";
 import type { NoteReport } from "./note-report.ts";
 import { recipientFields } from "./report.ts";
 
-/** A server whose greeting takes longer is read at a later check, if it then answers sooner. */
+/** A server with a slower greeting is read at a later check, if it then answers sooner. */
 const timeoutsMs = { connectionTimeout: 60_000, greetingTimeout: 2 * 60_000, socketTimeout: 2 * 60_000 };
 
-/** In a response. The reader's requests ask for less. */
+/** In a response. The reader asks for less. */
 const imapLimits = {
   maxLiteralSize: 4 * 1024 * 1024,
   maxLineLength: 8 * 1024 * 1024,
@@ -25,8 +25,8 @@ const messagesAtOnce = 500;
 const bytesAtOnce = 256 * 1024;
 
 /**
- * Some servers list a message before they can return its text. It is read again at this many later checks, because a
- * person's answer may have no text either.
+ * Later checks that read it again: some servers list a message before they can return its text, and a person's answer
+ * may have none.
  */
 const maxEmptyReads = 10;
 
@@ -37,10 +37,10 @@ interface ReadResult {
 
 /**
  * Deletes bounce reports once they are stored. Other messages stay unread. A text is fetched only if a recipient header
- * contains the local part of the bounce address, followed by `+`.
+ * has the bounce address's local part, followed by `+`.
  */
 export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, noteReport: NoteReport) {
-  /** `next` is the UID of the next message to read. UIDs change if UIDVALIDITY changes (RFC 3501, 2.3.1.1). */
+  /** `next`: the UID of the next message. UIDs change with UIDVALIDITY (RFC 3501, 2.3.1.1). */
   let position = { validity: 0n, next: 1 };
   /** By UID. */
   let emptyReads = new Map<number, number>();
@@ -98,10 +98,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
     return outcome;
   }
 
-  /**
-   * If a report cannot be stored, the message stays, and the reader continues. An error after which a retry may succeed
-   * ends the run.
-   */
+  /** If a report cannot be stored, the message stays, and the reader goes on. A failure that may pass ends the run. */
   async function recordOrSkip(message: Uint8Array): Promise<ReportOutcome> {
     try {
       return await noteReport(message);
@@ -124,7 +121,7 @@ export function mailboxReader(mailbox: BounceMailbox, address: BounceAddress, no
         port,
         secure: isSecure,
         auth: { user, pass },
-        // If `doSTARTTLS` is undefined, the library uses TLS when the server offers it.
+        // Undefined: the library uses TLS when the server offers it.
         doSTARTTLS: tls.isRequired && !isSecure ? true : undefined,
         tls: { rejectUnauthorized: tls.isVerified },
         logger: false,
@@ -158,7 +155,7 @@ async function search(client: ImapFlow, query: object): Promise<number[]> {
   return uids;
 }
 
-/** Fetching does not mark the message as read. */
+/** It stays unread. */
 async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> {
   for (let start = 0; ; start += bytesAtOnce) {
     const message = await client.fetchOne(`${uid}`, { source: { start, maxLength: bytesAtOnce } }, { uid: true });
@@ -168,10 +165,7 @@ async function* piecesOf(client: ImapFlow, uid: number): AsyncGenerator<Buffer> 
   }
 }
 
-/**
- * Some servers can only delete all marked messages, including those that other programs marked. There, this only marks
- * the message.
- */
+/** Some servers can only delete all marked messages, also other programs'. There, this only marks. */
 async function remove(client: ImapFlow, uid: number): Promise<void> {
   const canDeleteOne = client.capabilities.has("UIDPLUS") || client.capabilities.has("IMAP4rev2");
   const isRemoved = canDeleteOne

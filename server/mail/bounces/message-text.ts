@@ -1,20 +1,20 @@
-// Only the start of each part of a message is kept in memory, because attachments can be huge.
+// Attachments can be huge, so only the start of each part is in memory.
 
-/** The rest of a part or of a message is ignored. */
+/** The rest is ignored. */
 const maxPartBytes = 64 * 1024;
 const maxMessageBytes = 1024 * 1024;
 
-/** The limit exists because parsing a megabyte of empty parts takes seconds. */
+/** Parsing a megabyte of empty parts takes seconds. */
 const maxParts = 1000;
 
-/** The rest of a line is ignored. */
+/** The rest is ignored. */
 const maxLineBytes = 16 * 1024;
 
 const lineFeed = 0x0a;
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Each line ends with a line feed. Only the last line may lack one. */
+/** With their line feeds. Only the last line may lack one. */
 async function* linesOf(chunks: Chunks): AsyncGenerator<Buffer> {
   let lineStart: Buffer[] = [];
   let length = 0;
@@ -31,7 +31,7 @@ async function* linesOf(chunks: Chunks): AsyncGenerator<Buffer> {
       yield Buffer.concat([...lineStart, Buffer.from("\n")]);
       [lineStart, length, from] = [[], 0, end + 1];
     }
-    // Copies the rest, so that the chunk can be freed.
+    // A copy, so that the chunk can be freed.
     take(Buffer.from(bytes.subarray(from, from + maxLineBytes)));
   }
   if (length > 0) yield Buffer.concat(lineStart);
@@ -44,9 +44,9 @@ function messageCollector() {
   let partCount = 0;
   let isFull = false;
   return {
-    /** Returns false once the message has too many parts or bytes. */
+    /** False after too many parts or bytes. */
     add(line: Buffer): boolean {
-      // Every part boundary starts with `--`.
+      // Every part's boundary starts with `--`.
       if (line[0] === 0x2d && line[1] === 0x2d) {
         partLength = 0;
         partCount++;
@@ -73,7 +73,7 @@ export async function readBoundedMessage(chunks: Chunks): Promise<Buffer> {
 const mboxSeparator = Buffer.from("From ");
 const startsWith = (line: Buffer, start: Buffer) => line.subarray(0, start.length).equals(start);
 
-/** A file that starts with `From ` is an mbox of many messages. Any other file is one message. */
+/** A file that starts with `From ` is an mbox. Any other is one message. */
 export async function* messagesOf(chunks: Chunks): AsyncGenerator<Buffer> {
   let collector: ReturnType<typeof messageCollector> | null = null;
   let isMbox = false;
@@ -88,7 +88,7 @@ export async function* messagesOf(chunks: Chunks): AsyncGenerator<Buffer> {
       continue;
     }
     collector ??= messageCollector();
-    // In an mbox, `>` escapes a text line that starts with `From `.
+    // In an mbox, `>` escapes a line of text that starts with `From `.
     collector.add(isMbox && /^>+From /.test(line.subarray(0, 80).toString("latin1")) ? line.subarray(1) : line);
   }
   if (collector) yield collector.message();

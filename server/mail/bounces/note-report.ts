@@ -17,7 +17,7 @@ export function noteReports(outbox: Outbox, senders: EnvelopeSenders): NoteRepor
     const { recipients, report, fingerprint } = parsedMessage;
     return outbox.as(systemActor).transaction(async (tx) => {
       const deliveryIds = await Promise.all(recipients.map((recipient) => senders.deliveryOf(tx, recipient)));
-      // A message to the bounce addresses of several deliveries does not identify one of them.
+      // The bounce addresses of several deliveries do not identify one.
       const [id, ...others] = new Set(deliveryIds.filter((deliveryId) => deliveryId !== null));
       return id === undefined || others.length ? "unproven" : recordReport(tx, id, report, fingerprint);
     });
@@ -41,7 +41,7 @@ async function recordReport(
   const sha256 = createHash("sha256").update(fingerprint).digest();
   const [known] = await tx.query("select from delivery_reports where delivery_id = $1 and sha256 = $2", [id, sha256]);
   if (known) return "noted";
-  // A bounce report can arrive before the email is stored as sent, or between two attempts to send the email.
+  // A report can arrive before the email is stored as sent, or between two attempts.
   if (delivery.state === "sending" || delivery.state === "queued") return "too-early";
   await tx.query("insert into delivery_reports (delivery_id, sha256) values ($1, $2)", [id, sha256]);
   if (report.action === "failed") await recordBounce(tx, delivery, report);

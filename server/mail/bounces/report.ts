@@ -3,26 +3,26 @@ import { type DeliveryReport, statusIn } from "../../../domain/bounce.ts";
 import { toShortLine } from "../../events/channel.ts";
 
 interface ParsedMessage {
-  /** The recipients in the message's own header. The header of an attached message does not count. */
+  /** In the message's own header, not in that of an attached message. */
   recipients: string[];
-  /** Null if the message is not a bounce report. */
+  /** Null for other messages. */
   report: DeliveryReport | null;
-  /** Distinguishes this report from other reports about the same email. */
+  /** It tells apart reports about one email. */
   fingerprint: string;
 }
 
-/** The header fields that contain the address to which a message was delivered. */
+/** They have the address to which a message was delivered. */
 export const recipientFields = ["to", "delivered-to", "x-original-to"];
 
 const reportTypes = ["message/delivery-status", "message/global-delivery-status"];
 
-/** The most characters stored of a server's answer. The table `deliveries` has the same limit. */
+/** In characters, as in `deliveries`. */
 const longestAnswer = 500;
 
-/** A message that exceeds a limit cannot be parsed. */
+/** A message beyond them cannot be parsed. */
 const parserLimits = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** Returns null if the message cannot be parsed. Emails attached to the message are ignored. */
+/** Null if it cannot be parsed. Ignores attached emails. */
 export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const email = await PostalMime.parse(bytes, parserLimits).catch(() => null);
   if (email === null) return null;
@@ -46,9 +46,7 @@ function textOf({ content }: Attachment): string {
 
 type Fields = ReadonlyMap<string, string>;
 
-/**
- * RFC 3464: one paragraph about the message, and one about each recipient. If a field repeats, its first value counts.
- */
+/** RFC 3464: a paragraph about the message, and one about each recipient. A repeated field has its first value. */
 function fieldsOf(status: string): Fields[] {
   const paragraphs = status.replace(/\r\n?/g, "\n").split(/\n[ \t]*\n/);
   return paragraphs.map((paragraph) => {
@@ -61,10 +59,10 @@ function fieldsOf(status: string): Fields[] {
   });
 }
 
-/** Worst first. If recipients have different actions, the worst action counts. */
+/** Worst first, which counts. */
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
 
-/** Returns null if no recipient in the report has a known action. */
+/** Null if no recipient has a known action. */
 function reportFromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
     const action = actions.find((action) => action === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);
@@ -82,7 +80,7 @@ function reportFromStatus(status: string, text: string): DeliveryReport | null {
   };
 }
 
-/** Older versions of Exim send plain text, with a header field that names the failed recipients. */
+/** Older versions of Exim send plain text, and name the failed recipients in a header field. */
 function reportFromExim({ headers, text = "" }: Email): DeliveryReport | null {
   const failedRecipients = headers.find(({ key }) => key === "x-failed-recipients")?.value.trim();
   if (!failedRecipients) return null;
@@ -96,7 +94,7 @@ function reportFromExim({ headers, text = "" }: Email): DeliveryReport | null {
   return { action: "failed", status: null, answer, isToRecipient: !isOfOtherSmtpStep(paragraph) };
 }
 
-/** What Postfix and Exim write if a server refused something other than the recipient, for example the sender. */
+/** Postfix and Exim write this if the sender, for example, was refused. */
 const otherSmtpSteps =
   /in reply to (?!RCPT)|after (?:pipelined )?(?:MAIL FROM|sending data|DATA|end of data|initial connection|[HE]{2}LO)/i;
 

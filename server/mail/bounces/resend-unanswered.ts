@@ -3,9 +3,9 @@ import type { Connection } from "../../database/database.ts";
 import type { PlannedMail } from "../../events/outbox.ts";
 
 /**
- * For each event `contractor.reachable`, returns an email for each lead to which that contractor has not responded.
- * Skips leads that this transaction gave to the contractor, and leads whose email to the contractor's address is
- * already queued. The transaction must have locked the leads (server/contractors/contractors.ts).
+ * After `contractor.reachable`: emails about leads to which the contractor has not responded, except what this
+ * transaction gave them or what is queued to their address. The transaction must have locked the leads
+ * (server/contractors/contractors.ts).
  */
 export async function resendUnanswered(
   connection: Connection,

@@ -3,10 +3,9 @@ import { referenceOf } from "../../../domain/uuid.ts";
 import type { Connection } from "../../database/database.ts";
 import { type FormerLeadFacts, serviceSlugOf } from "../shared-facts.ts";
 
-/** The email lists at most this many leads to which the contractor has not responded. */
 const maxListedLeads = 20;
 
-/** Returns null if email reaches the contractor. */
+/** Null if email reaches the contractor. */
 export async function unreachableAddress(
   connection: Connection,
   contractorId: string,
@@ -28,15 +27,15 @@ export async function unreachableAddress(
 interface UnreachableContractor {
   contractorId: string;
   reason: BounceReason;
-  /** The mail server's answer. Null if unknown. */
+  /** The mail server's. Null if unknown. */
   answer: string | null;
-  /** Only the oldest leads to which the contractor has not responded. */
+  /** The oldest leads to which the contractor has not responded. */
   unanswered: FormerLeadFacts[];
-  /** The number of all leads to which the contractor has not responded. */
+  /** All of them. */
   unansweredCount: number;
 }
 
-/** Returns null if email reaches the contractor again. */
+/** Null if email reaches the contractor again. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,

@@ -17,7 +17,7 @@ export const applicationAnswered = defineMail({
     const application = await applicationOf(source);
     if (!application) return null;
     const { connection, delivery, urlOf } = source;
-    // An operator can undo the answer before the email is sent, so the query compares the status with the event.
+    // An operator can undo the answer before the email is sent.
     const [row] = await connection.query<Pick<PartnerApplicationRow, "status" | "contractor_id">>(
       `select status, contractor_id from events join partner_applications on kind = 'operator.application-' || status
         where events.id = $1 and partner_applications.id = $2`,

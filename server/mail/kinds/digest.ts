@@ -11,21 +11,20 @@ import { factsBlock, type MailBlock, type MailFact } from "../blocks.ts";
 import { otherService, people, service, toOperatorAt, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 
-/** The email lists at most this many zip codes and services without a contractor. */
 const mostDemand = 15;
 
-/** At most this many names stand behind one number of requests, or one amount. */
+/** Behind one number of requests, or one amount. */
 const mostNames = 20;
 
 interface Facts {
   day: string;
-  /** How many days the digest looks ahead. */
+  /** It looks ahead so far. */
   days: number;
   needs: NeedCount[];
   statements: ComingStatement[];
   invoices: ComingInvoice[];
   demand: UnmetDemand[];
-  /** Null if this process does not know the desk's URL. */
+  /** Null if this process does not know it. */
   deskUrl: string | null;
 }
 

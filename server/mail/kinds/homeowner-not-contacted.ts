@@ -13,14 +13,10 @@ import {
 
 export const homeownerNotContacted = defineMail({
   to: ["contractor", "operator"],
-  // An answer within the promised hours is `early`. If it still stands when they are over, the clock sends the email.
+  // An answer within the promised hours is `early`. If it stands at their end, the clock sends the email.
   when: [{ event: "homeowner.not-contacted", contractor: "contractor_id", excludedReason: "early", isOnce: true }],
   desk: { path: "/leads", id: "lead_id" },
-  /**
-   * `forContractor` is null if the email goes to the operator. `contactedAt` is when the contractor contacted the
-   * homeowner, in ISO 8601, according to the contractor. `contactedAt` is null if the contractor has not reported any
-   * contact.
-   */
+  /** `forContractor`: null for the operator. `contactedAt`: in ISO 8601, by the contractor's word. Null without one. */
   async facts(source) {
     const match = await currentMatch(source, (lead) => lead.homeowner_contacted === false);
     if (!match) return null;

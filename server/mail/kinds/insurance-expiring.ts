@@ -18,7 +18,7 @@ export const insuranceExpiring = defineMail({
          from expiring_insurances where contractor_id = $1 and expires_on = $2::date`,
       [delivery.contractor_id, delivery.about.expires_on],
     );
-    // For example, there is no row if the insurance was renewed.
+    // For example, the insurance was renewed.
     if (!contractor || !row) return null;
     const { expiresOn, days } = row;
     return { contractor, expiresOn, days, contractorUrl: urlForContractor(source) };

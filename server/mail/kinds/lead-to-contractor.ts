@@ -10,9 +10,9 @@ export const leadToContractor = defineMail({
   to: ["contractor"],
   when: [
     { event: "lead.matched", contractor: "contractor_id" },
-    // If an operator undoes an assignment, the previous contractor has the lead again.
+    // The assignment to another contractor was undone.
     { event: "lead.undone", contractor: "previous_contractor_id", reason: "assigned" },
-    // If an operator reopens a request that was closed as no lead, its contractor has it again.
+    // The operator reopened what was closed as no lead.
     { event: "lead.undone", contractor: "previous_contractor_id", reason: "closed" },
   ],
   async facts(source) {
@@ -35,7 +35,7 @@ export const leadToContractor = defineMail({
       heading: "New request: {service} in {zip_code}",
       opening: ["You’re the only contractor with this request. Accept it or pass."],
     },
-    /** For a request of somebody whose earlier request for the same work this contractor has. */
+    /** The contractor has an earlier request of this person for the same work. */
     again: {
       subject: "Same homeowner again: {service} in {zip_code} ({reference})",
       preheader: "You have their earlier request, {earlier}.",

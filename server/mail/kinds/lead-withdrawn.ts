@@ -9,7 +9,7 @@ import { defineMail } from "../mail-kind.ts";
 import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
 import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
 
-/** For each kind of event, why the contractor no longer has the lead. */
+/** By kind of event. */
 const reasons: Readonly<Record<string, "withdrawn" | "erased" | "reassigned" | "taken-back">> = {
   "lead.withdrawn": "withdrawn",
   "lead.erased": "erased",
@@ -24,9 +24,9 @@ export const leadWithdrawn = defineMail({
   when: [
     { event: "lead.matched", to: "contractor", contractor: "previous_contractor_id" },
     { event: "lead.held", to: "contractor", contractor: "previous_contractor_id", suppressedBy: "lead.undone" },
-    // An operator closed the request as no lead.
+    // As no lead.
     { event: "lead.closed", to: "contractor", contractor: "previous_contractor_id" },
-    // An operator undid the assignment to this contractor.
+    // The assignment was undone.
     { event: "lead.undone", to: "contractor", contractor: "contractor_id", reason: "assigned" },
     { event: "lead.withdrawn", to: "operator" },
     { event: "lead.withdrawn", to: "contractor", contractor: "contractor_id" },
@@ -42,7 +42,7 @@ export const leadWithdrawn = defineMail({
     const why = reasons[event?.kind ?? ""];
     if (!event || !why) return null;
     if (why === "reassigned" || why === "taken-back") {
-      // The contractor may have the lead again, and then this email would be wrong.
+      // The contractor may have the lead again.
       const [lead] = await connection.query<Pick<LeadRow, "contractor_id">>(
         "select contractor_id from leads where id = $1",
         [delivery.lead_id],
@@ -66,7 +66,7 @@ export const leadWithdrawn = defineMail({
     return { lead, why, other, contractorUrl: urlForContractor(source) };
   },
   words: {
-    /** The homeowner’s other request for the same work stands. */
+    /** Another request of the homeowner for the same work stands. */
     other: {
       withdrawn: {
         subject: "Canceled, but {other} stands: {service} in {zip_code} ({reference})",

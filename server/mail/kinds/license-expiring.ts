@@ -17,7 +17,7 @@ interface ExpiringLicense {
 
 interface Facts extends ExpiringLicense {
   contractor: ContractorFacts;
-  /** Null if the email goes to the operator. */
+  /** Null for the operator. */
   contractorUrl: string | null;
   isWatched: boolean;
 }
@@ -41,7 +41,7 @@ export const licenseExpiring = defineMail({
          from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );
-    // For example, there is no row if the license was renewed.
+    // For example, the license was renewed.
     if (!contractor || !row) return null;
     return { contractor, ...row, contractorUrl: urlForContractor(source), isWatched: settings.register.isWatched };
   },
@@ -66,7 +66,7 @@ export const licenseExpiring = defineMail({
         "After that date, they get no {requests} {renewal}.",
       ],
     },
-    /** `byCheck` is for a site that checks the state's register every day, and `byReport` is for any other site. */
+    /** `byCheck`: the site checks the state's register every day. */
     renewal: {
       contractor: {
         byReport: "Renewed it? Reply with the new date.",

@@ -3,7 +3,7 @@ import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
 import { greetingOf, homeownerParcel, matchValues, receiptLink } from "../shared-words.ts";
 
-/** If a lead is matched as soon as it is created, the receipt already says so, and this email is not sent. */
+/** Not for a lead that is matched at once: its receipt says so. */
 export const matchFound = defineMail({
   to: ["homeowner"],
   when: [
@@ -13,8 +13,7 @@ export const matchFound = defineMail({
       suppressedBy: ["lead.created", "lead.checked"],
       excludedReason: "again",
     },
-    // If a contractor gives a lead back, the homeowner gets the email `match-ended`. If an operator then undoes the
-    // return, this email says that the contractor has the lead again.
+    // After a contractor's return, the homeowner got `match-ended`. The operator undid the return.
     { event: "lead.undone", contractor: "contractor_id", reason: "returned" },
   ],
   async facts(source) {
@@ -29,9 +28,8 @@ export const matchFound = defineMail({
       opening: ["This contractor now has your request for {service} in {zip_code}."],
     },
     /**
-     * For a request that went to a contractor only because the contractor has an earlier request with the same email
-     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the
-     * contractor.
+     * The contractor has an earlier request with the same email address or phone number, perhaps somebody else's, so
+     * the email does not name them.
      */
     earlier: {
       subject: "A contractor has your {service} request",

@@ -6,7 +6,7 @@ import { urlForContractor } from "../shared-facts.ts";
 import { territoriesLink } from "../shared-words.ts";
 import { invoiceExample, invoiceFacts, invoiceValues } from "./invoice-mails.ts";
 
-/** A charge without the contractor, or a bank debit, that Stripe refused. */
+/** A charge without the contractor, or a bank debit. */
 export const paymentRefused = defineMail({
   to: ["contractor", "operator"],
   when: [{ event: "invoice.payment-refused", contractor: "contractor_id" }],

@@ -15,7 +15,7 @@ export const privacyRequestReceived = defineMail({
   to: ["operator"],
   when: "on-demand",
   desk: { path: "/privacy-requests", id: "request_id" },
-  /** `dueOn` is the last day for an answer, such as 2026-12-31. */
+  /** `dueOn`: the last day for an answer, such as 2026-12-31. */
   async facts({ connection, delivery }) {
     const [row] = await connection.query<Pick<PrivacyRequestRow, keyof PrivacyRequest | "created_at">>(
       "select kind, email, name, message, created_at from privacy_requests where id = $1",

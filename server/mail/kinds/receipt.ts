@@ -17,7 +17,7 @@ export const receipt = defineMail({
   when: [
     { event: "lead.created", excludedReason: "checking" },
     { event: "lead.checked" },
-    // If the email address is corrected, the new address gets a receipt.
+    // The corrected address gets a receipt, too.
     { event: "lead.corrected", reason: "email" },
   ],
   async facts(source) {
@@ -34,9 +34,8 @@ export const receipt = defineMail({
       opening: ["We’re sending your request for {service} in {zip_code} to this contractor, and to no one else."],
     },
     /**
-     * For a request that went to a contractor only because the contractor has an earlier request with the same email
-     * address or phone number. Somebody else may have sent the earlier request, so the email does not name the
-     * contractor.
+     * The contractor has an earlier request with the same email address or phone number, perhaps somebody else's, so
+     * the email does not name them.
      */
     earlier: {
       subject: "A contractor has your {service} request",
@@ -54,7 +53,7 @@ export const receipt = defineMail({
         "We’ll email you when one takes your request, or after {days} if none has.",
       ],
     },
-    /** For a request that names no service. */
+    /** The request names no service. */
     unsorted: {
       ...sharedWords,
       preheader: "No contractor has it yet. See what happens next.",
@@ -77,7 +76,7 @@ export const receipt = defineMail({
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
-      // A lead that is held for review may be spam, so the email does not repeat the name that was entered.
+      // A held lead may be spam, so its email does not repeat the name.
       greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
       values: waitingValues(request),
       parcel: isHeld ? null : homeownerParcel(request),
@@ -103,9 +102,7 @@ const receiptFactNames = [
   ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
 ];
 
-/**
- * Makes sure that no entered text becomes a link. Otherwise anybody could use the form to email links to other people.
- */
+/** No entered text becomes a link. Otherwise anybody could email links to others through the form. */
 function sentFactBlocks(lead: LeadFacts): (MailBlock | null)[] {
   const factValues = {
     ...lead,

@@ -17,16 +17,15 @@ import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
-/** The register's current record of a license. */
 interface RegisterEntry {
   number: string;
-  /** Null if the register has no record of the number. */
+  /** Null without a record. */
   status: string | null;
-  /** Null if the register has no record of the number. */
+  /** Null without a record. */
   name: string | null;
-  /** The last day on which the license is valid. Null if the register shows no date. */
+  /** The last valid day. Null if the register shows none. */
   expiresOn: string | null;
-  /** Whether at least one of the contractor's territories needs this license. */
+  /** One of the contractor's territories needs the license. */
   isNeeded: boolean;
   checkedOn: string;
 }
@@ -37,13 +36,13 @@ interface LicenseProblem extends RegisterEntry {
   license: LicenseKind;
   reason: Exclude<RegisterReason, "active" | "later">;
   isWatched: boolean;
-  /** Null if the email goes to the operator. */
+  /** Null for the operator. */
   contractorUrl: string | null;
 }
 
 interface RegisterOutage {
   reason: "no-answer";
-  /** The register has not responded since this day, such as 2026-06-27. */
+  /** No response since this day, such as 2026-06-27. */
   since: string;
   lastError: string | null;
 }
@@ -65,7 +64,7 @@ const badStatusForOperator = {
   ],
 };
 
-/** `{numbered}` stands for the license with its number, and `{status}` for the register's own word for the status. */
+/** `{numbered}`: the license with its number. `{status}`: in the register's words. */
 const words = {
   contractor: {
     suspended: { ...badStatusForContractor, preheader: "What it means, and where to fix it." },
@@ -230,7 +229,7 @@ export const registerProblem = defineMail({
   },
 });
 
-/** Returns null if the register responds again. */
+/** Null if the register responds again. */
 async function registerOutage(connection: Connection, { since }: Readonly<Record<string, string>>) {
   const [failed] = await connection.query<{ lastError: string | null }>(
     `select problem as "lastError" from register_asks where told_at is not null order by asked_at desc limit 1`,
@@ -292,7 +291,7 @@ function rowsOf({ status, name, expiresOn, checkedOn }: RegisterEntry): MailFact
   return rows.flatMap(([label, value]) => (value ? [{ label, value, url: null }] : []));
 }
 
-/** Links to the state's page about a license. In a market without such pages, links to the state's search page. */
+/** About the license, or in a market without such pages the state's search page. */
 function statePageLink(number: string): MailBlock {
   const url = licensePageUrl(number);
   return url === null

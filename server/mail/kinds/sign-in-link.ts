@@ -9,9 +9,9 @@ interface SignInFacts {
   about: "own-request" | "invitation" | "notice";
   /** Null for a notice. */
   url: string | null;
-  /** The role that an invitation gives. Null if it gives none. */
+  /** For an invitation that gives one. */
   role: Role | null;
-  /** The operator who asked for a link. Null for an email with a link. */
+  /** Who asked, in a notice. */
   email: string | null;
 }
 

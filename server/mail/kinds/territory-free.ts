@@ -3,7 +3,7 @@ import { contractor, people, service, toOperatorAt, zipCodes } from "../examples
 import { defineMail } from "../mail-kind.ts";
 import { contractorInWords, fact, territoryFacts } from "../shared-words.ts";
 
-/** `registration_number` is null for an applicant. */
+/** `registration_number`: null for an applicant. */
 interface Asker {
   business_name: string;
   registration_number: string | null;
