@@ -4,7 +4,7 @@ import type { InvoiceState, PaidBy } from "../../domain/invoice.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 
-/** An invoice of a contractor, not a credit note. */
+/** Not a credit note. */
 export interface AccountInvoice extends PlannedOn {
   number: string;
   state: InvoiceState;
@@ -34,7 +34,7 @@ interface AccountRow {
   charged: { month: string; cents: number }[];
 }
 
-/** Reads everything from which a contractor's invoices follow. */
+/** All that a contractor's invoices follow from. */
 export async function readAccounts(connection: Connection, contractorIds: readonly string[]): Promise<Account[]> {
   const rows = await connection.query<AccountRow & object>(
     `select jsonb_build_object('id', id, 'business_name', business_name, 'registration_number', registration_number,
@@ -79,7 +79,7 @@ export async function readAccounts(connection: Connection, contractorIds: readon
   }));
 }
 
-/** Locks the contractor, so that no other transaction changes their invoices. Null if there is none. */
+/** Nobody else changes their invoices then. Null without such a contractor. */
 export async function lockAccount(connection: Connection, contractorId: string): Promise<Account | null> {
   await connection.query("select from contractors where id = $1 for no key update", [contractorId]);
   const [account] = await readAccounts(connection, [contractorId]);

@@ -15,7 +15,7 @@ export function billingRoom({ env, database: { database }, outbox, linkActions }
     fees: fees(),
     prices: prices(database),
     moneyFigures: moneyFigures(database),
-    /** Null if contractors cannot pay by Stripe. */
+    /** Null without Stripe. */
     payments: stripePayments(outbox, linkActions, env),
     attendPaymentProblem: attendProblem,
   };

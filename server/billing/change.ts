@@ -10,7 +10,7 @@ export class UnknownInvoice extends CommandProblem {
   }
 }
 
-/** `work` returns the id of the recorded change, and refuses by throwing a `CommandProblem`. */
+/** `work` returns the recorded change's id, and refuses by throwing a `CommandProblem`. */
 export async function changeBilling<Made extends object = object>(
   asOperator: ActorConnection,
   work: (tx: Transaction) => Promise<"unchanged" | ({ change: number | null } & Made)>,

@@ -7,13 +7,13 @@ import type { Transaction } from "../events/outbox.ts";
 import { type Account, lockAccount, readAccounts } from "./accounts.ts";
 import { canIssueTo, issuer, writeCreditNote, writeInvoice } from "./write-invoice.ts";
 
-/** The month in which the clock last looked at differences that no invoice takes. */
+/** The clock last looked then at differences that no invoice takes. */
 const settledMonthSetting = "differences settled in";
 
-/** Up to this month, invoices are made by hand alone, because they may have been issued before a restore. */
+/** Up to then, invoices are made by hand, because they may have been issued before a restore. */
 export const byHandMonthSetting = "invoices by hand through";
 
-/** How long after the end of a contractor the clock looks at their invoices every minute, in days. */
+/** For as many days after a contractor's end, the clock looks at their invoices every minute. */
 const lookBackDays = 100;
 
 interface Clock extends BillingMoment {
@@ -34,7 +34,7 @@ export async function readClock(tx: Connection): Promise<Clock> {
   return clock;
 }
 
-/** Makes the present month's invoices and the credit notes that are due. Returns for how many contractors. */
+/** The present month's invoices, and credit notes. Returns for how many contractors. */
 export async function issueDueInvoices(tx: Transaction, limit: number): Promise<number> {
   const clock = await readClock(tx);
   if (clock.waits || issuer === null) return 0;
@@ -68,7 +68,7 @@ export interface ComingInvoice {
   cents: number;
 }
 
-/** The invoices that the clock will make in the `days` days after `day`. */
+/** In the `days` days after `day`. */
 export async function readComingInvoices(connection: Connection, day: string, days: number): Promise<ComingInvoice[]> {
   const clock = await readClock(connection);
   if (clock.waits || issuer === null) return [];
@@ -84,7 +84,7 @@ export async function readComingInvoices(connection: Connection, day: string, da
     connection,
     candidates.map(({ id }) => id),
   );
-  // The stretch of days may begin in one month and end in the next.
+  // The days may begin in one month and end in the next.
   const moments = [...new Set([lastDayOf(monthOf(day)), last])].filter((today) => today > day && today <= last);
   return accounts.flatMap((account) =>
     moments.flatMap((today) => {
@@ -134,7 +134,7 @@ async function carryOut(
   return handled;
 }
 
-/** A credit note waits while money for its invoice is on its way: the rest stays a difference. */
+/** While money is on its way, a credit note waits, and the rest stays a difference. */
 function planOf(account: Account, clock: Clock): BillingPlan<Account["invoices"][number]> {
   const { invoice, credits } = billingPlan(account, clock);
   return { invoice, credits: credits.filter((credit) => !credit.invoice.isBeingPaid) };
@@ -157,7 +157,7 @@ async function carryOutPlan(tx: Transaction, account: Account, clock: Clock): Pr
   return true;
 }
 
-/** Puts fees that hold from today on into the contractors' rows. */
+/** Fees that hold from today on. */
 export async function followFees(tx: Transaction, limit: number): Promise<number> {
   const changed = await tx.query<{ id: string; cents: number }>(
     `update contractors set monthly_fee_cents = fee_on(id, market_today())

@@ -29,7 +29,7 @@ export interface Price {
   service: string;
   city: string;
   cents: number;
-  /** Null: the market's row, which holds until the first price of the pair. */
+  /** Null: the market's row, which holds until the pair's first price. */
   from_day: string | null;
 }
 
@@ -42,10 +42,7 @@ export async function listPrices(connection: Connection): Promise<Price[]> {
   return [...fromMarket, ...stored].sort((one, other) => order(one).localeCompare(order(other)));
 }
 
-/**
- * Begins a contractor's fee: it holds from `day` on, and the charged days begin then unless they began before. For an
- * agreement to an offer, and for a start without one.
- */
+/** For an agreement to an offer, and a start without one. The charged days begin on `day`, unless they began before. */
 export async function beginFee(
   tx: Transaction,
   contractorId: string,
@@ -85,7 +82,7 @@ export function prices(database: Database) {
   return {
     list: () => listPrices(database),
 
-    /** Today's prices by `SERVICE/CITY`, or null while the database is unreachable. */
+    /** By `SERVICE/CITY`. Null without the database. */
     today: (): Promise<Record<string, number> | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{ pair: string; cents: number }>(
@@ -99,7 +96,7 @@ export function prices(database: Database) {
 
 export function fees() {
   return {
-    /** From today on if `from` is null. */
+    /** `from` null: today. */
     set: (asOperator: ActorConnection, contractorId: string, dollars: string, from: string | null) =>
       changeBilling(asOperator, async (tx) => {
         const { today } = await lockContractor(tx, contractorId);
@@ -139,7 +136,7 @@ export function fees() {
         return { change: null };
       }),
 
-    /** From today on if `from` is null. */
+    /** `from` null: today. */
     setPrice: (
       asOperator: ActorConnection,
       entered: { service: string; city: string; dollars: string; from: string | null },

@@ -8,7 +8,7 @@ export const invoiceSummaryColumns = `number, to_char(month, 'YYYY-MM') as month
   total_cents::float8 as total_cents, state, paid_on::text, paid_by, open_cents(invoices)::float8 as open_cents, is_being_paid(invoices) as is_being_paid,
   (select number from invoices as target where target.id = invoices.credit_for) as credit_for`;
 
-/** The pages of a contractor's invoices, for the contractor and for the desk. */
+/** For the contractor and the desk. */
 export function invoicePages(database: Database, linkActions: LinkActions) {
   return {
     open: (token: string, number: string): Promise<OpenedLink<InvoiceView>> =>
@@ -16,7 +16,7 @@ export function invoicePages(database: Database, linkActions: LinkActions) {
         readInvoice(connection, number, contractorId),
       ),
 
-    /** The newest first. */
+    /** Newest first. */
     list: (token: string): Promise<OpenedLink<InvoiceSummary[]>> =>
       linkActions.open("contractor", token, (connection, { contractorId }) =>
         invoicesOf(connection, contractorId ?? ""),

@@ -21,7 +21,7 @@ export type LockedInvoice = Pick<
   issued_on: string;
   open: number;
   notes: number;
-  /** Credit notes that followed the payment. */
+  /** They followed the payment. */
   later_notes: number;
   is_being_paid: boolean;
 };
@@ -34,7 +34,7 @@ async function lockInvoice(tx: Transaction, number: string): Promise<LockedInvoi
 
 export const lockInvoiceById = (tx: Transaction, id: string) => lockInvoiceBy(tx, "id", id);
 
-/** Locks the contractor before the invoice, like everything that changes invoices. */
+/** The contractor before the invoice, like everything that changes invoices. */
 async function lockInvoiceBy(tx: Transaction, column: "id" | "number", value: string): Promise<LockedInvoice | null> {
   await tx.query(
     `select from contractors where id = (select contractor_id from invoices where ${column} = $1) for no key update`,
@@ -67,7 +67,7 @@ export interface Payment {
 
 export function invoices() {
   return {
-    /** Marks an invoice, or a credit note that is to be paid back, as paid. */
+    /** Or a credit note that is to be paid back. */
     pay: (asOperator: ActorConnection, number: string, { by, on, reference }: Payment) =>
       changeBilling(asOperator, async (tx) => {
         const invoice = await lockInvoice(tx, number);
@@ -86,7 +86,7 @@ export function invoices() {
         return { change: await noteChange(tx, "invoice.paid", invoice.id, {}) };
       }),
 
-    /** For money that went back, such as that of a bounced check. */
+    /** The money went back, for example after a bounced check. */
     unpay: (asOperator: ActorConnection, number: string, because: string) =>
       changeBilling(asOperator, async (tx) => {
         const invoice = await lockInvoice(tx, number);
@@ -118,7 +118,7 @@ export function invoices() {
         return { change: null };
       }),
 
-    /** `dollars` is before tax. */
+    /** Before tax. */
     credit: (asOperator: ActorConnection, number: string, dollars: string, because: string) =>
       changeBilling<{ number: string }>(asOperator, async (tx) => {
         const locked = await lockInvoice(tx, number);
@@ -140,7 +140,7 @@ export function invoices() {
         return { change: null, number: noteNumber };
       }),
 
-    /** Makes the invoice of a month by hand, for example of one that ended without. */
+    /** By hand, for example for a month that ended without. */
     issue: (asOperator: ActorConnection, contractorId: string, month: string) =>
       changeBilling<{ number: string }>(asOperator, async (tx) => {
         if (!isMonth(month)) throw new CommandProblem("A month looks like 2026-10.");
@@ -158,8 +158,8 @@ export function invoices() {
       }),
 
     /**
-     * Ends the wait after a restore. `lastNumbers` are the last numbers that were issued, one for each year; numbers that
-     * the backup lacks become void. Empty: none was issued.
+     * Ends the wait after a restore. `lastNumbers`: the last that was issued in each year. Numbers that the backup
+     * lacks become void. Empty: none was issued.
      */
     goOn: (asOperator: ActorConnection, lastNumbers: readonly string[]) =>
       changeBilling(asOperator, async (tx) => {
@@ -250,5 +250,5 @@ export const invoiceUndoHandlers: Readonly<Record<string, UndoHandler>> = {
   },
 };
 
-/** The first day of the month, in which a fee can begin at the earliest. */
+/** A fee can begin then at the earliest. */
 export const earliestDay = (today: string) => firstDayOf(monthOf(today));

@@ -6,7 +6,7 @@ import type { Connection } from "../database/database.ts";
 
 const territoryCount = services.length * new Set(cities.flatMap(({ zipCodes }) => zipCodes)).size;
 
-/** What the monthly fees come to in each month that the period touches, the latest first. */
+/** For each month that the period touches, latest first. */
 export function moneyFigures(connection: Connection) {
   return async (period: Period): Promise<MoneyMonth[]> => {
     const months: string[] = [];

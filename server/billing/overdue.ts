@@ -2,10 +2,10 @@ import { overdueDays } from "../../domain/invoice.ts";
 import { type PlannedDelivery, restoredAtSql, type Transaction } from "../events/outbox.ts";
 import { readClock } from "./due-invoices.ts";
 
-/** A morning that was missed is made up for within this many days. */
+/** A missed morning is made up for within these days. */
 const oldestMailDays = 6;
 
-/** Returns the emails about overdue invoices, and records `invoice.overdue` once for each. */
+/** Records `invoice.overdue` once for each. */
 export async function findOverdueMails(tx: Transaction, limit: number): Promise<PlannedDelivery[]> {
   const { waits } = await readClock(tx);
   if (waits) return [];
@@ -36,14 +36,11 @@ export async function findOverdueMails(tx: Transaction, limit: number): Promise<
   }));
 }
 
-/** SQL: whether the contractor has owed an invoice for `$1` days or longer. `$1` is null if nothing is stopped for money. */
+/** For `$1` days or longer. Null: nothing is stopped for money. */
 const isOwedTooLong = `contractor_id = contractors.id and state = 'issued' and credit_for is null
      and market_today() >= due_on + $1::integer and open_cents(invoices) > 0`;
 
-/**
- * Stops the territories of contractors who owe for `days` days or longer, and lets the others serve again. Returns for
- * how many contractors.
- */
+/** After `days` days or longer. The others serve again. Returns for how many contractors. */
 export async function stopForMoney(tx: Transaction, days: number | null, limit: number): Promise<number> {
   const { waits } = await readClock(tx);
   const resumed = await tx.query<{ id: string }>(

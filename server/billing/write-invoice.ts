@@ -4,7 +4,7 @@ import { type Amounts, creditNoteAmounts, daysToPay, type InvoiceLine, sumOf, ta
 import type { Transaction } from "../events/outbox.ts";
 import type { Account, AccountInvoice } from "./accounts.ts";
 
-/** Null: the market has no legal name and address, so nothing can be issued. */
+/** Null: without a legal name and address, nothing can be issued. */
 export const issuer = market.legal.business ?? null;
 
 export const canIssueTo = ({ contractor }: Account) => issuer !== null && contractor.billing_address !== null;
@@ -61,7 +61,7 @@ async function insertInvoice(
   return invoice.number;
 }
 
-/** Returns the number of the new invoice. The caller has locked the account. */
+/** Returns its number. The caller has locked the account. */
 export function writeInvoice(
   tx: Transaction,
   account: Account,
@@ -74,10 +74,7 @@ export function writeInvoice(
   return insertInvoice(tx, account, { ...terms, subtotal, tax });
 }
 
-/**
- * Writes a credit note over `cents` before tax, at most what is left of the invoice. A note of an invoice that is still
- * open is settled with it. Returns the note's number.
- */
+/** Over `cents` before tax, at most what is left. A note of an open invoice is settled with it. Returns its number. */
 export async function writeCreditNote(
   tx: Transaction,
   account: Account,

@@ -18,34 +18,27 @@ import { StartProblem } from "../problems.ts";
 
 const illustrations = new URL("../../app/ui/illustrations/", import.meta.url);
 
-/** The pages that the site has in every market. The market must choose a social picture for each of them. */
+/** In every market, which must choose a social picture for each. */
 const productPages = ["/", "/why-us", "/faq", "/blog", "/contact", "/partner-program", "/privacy", "/terms"];
 
-/**
- * Slugs that no service or city may have. Most of them begin a path of the site. `general` and `other` are stored in
- * place of a service's slug.
- */
+/** Most begin a path of the site. `general` and `other` are stored in place of a service. */
 // biome-ignore format: a list of words reads better whole
 export const reservedSlugs = [
   "application", "assets", "blog", "contact", "contractor", "coverage", "covers", "faq", "healthz", "hooks", "job", "mail", "operator",
   "paid", "partner-program", "privacy", "receipt", "rest", "sitemaps", "social", "terms", "thank-you", "why-us", "general", "other",
 ];
 
-/**
- * The largest allowed fraction of a landing page's text about its city that also occurs on the service's pages for
- * other cities.
- */
+/** The share of a landing page's text about its city that the service's pages for other cities may have. */
 const maxSharedShare = 0.2;
 
-/** Throws a `StartProblem` with the first fault if the site cannot start with this market. */
+/** Throws a `StartProblem` with the first fault. */
 export async function ensureMarketUsable(folder: URL = marketFolder): Promise<void> {
   const [flaw] = findFlaws(await importMarket(folder), folder);
   if (flaw) throw new StartProblem(`${nameOf(folder)}/${flaw}.`);
 }
 
 /**
- * Lists the market's faults, one sentence each. Any fault stops a build. Runs `findShortcomings` only if `findFlaws`
- * finds nothing, because `findShortcomings` needs a complete market.
+ * A sentence each. Any fault stops a build. `findShortcomings` needs a complete market, so it runs only without flaws.
  */
 export async function checkMarket(folder: URL = marketFolder): Promise<string[]> {
   const market = await importMarket(folder);
@@ -67,10 +60,10 @@ async function importMarket(folder: URL): Promise<unknown> {
   });
 }
 
-/** The path to a value in a market, such as `["cities", 0, "name"]`. */
+/** Such as `["cities", 0, "name"]`. */
 type Path = readonly PropertyKey[];
 
-/** Names the file and field of the value at `path`, for example "cities/kirkland/kirkland.ts: zipCodes.0". */
+/** File and field, such as "cities/kirkland/kirkland.ts: zipCodes.0". */
 function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): string {
   if (part === "services" || part === "cities") {
     const [index = "", ...field] = rest.map(String);
@@ -89,7 +82,7 @@ function placeOf([part = "", ...rest]: Path, given: unknown, folder: URL): strin
   return [file, [part, ...rest].slice(depth + 1).join(".")].filter(Boolean).join(": ");
 }
 
-/** Faults with which the site cannot start. `given` is the unchecked market. */
+/** The site cannot start with them. `given` is unchecked. */
 function* findFlaws(given: unknown, folder: URL): Generator<string> {
   const { services, cities } = slugsOf(folder);
   const pages = cities.flatMap((city) => services.map((service) => landingPageFile(service, city)));
@@ -112,7 +105,7 @@ function* findFlaws(given: unknown, folder: URL): Generator<string> {
   }
 }
 
-/** References to services, cities, or files that do not exist, and facts that contradict each other. */
+/** References to what does not exist, and facts that contradict each other. */
 function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path, string]> {
   const { services, cities, accents, region, redirects, socialPictures } = market;
   const [accentNames, pages] = [Object.keys(accents), landingPathsOf(market)];
@@ -181,7 +174,7 @@ function* findWrongFacts(market: Market, folder: URL): Generator<readonly [Path,
     if (!known?.includes(name)) yield [path, `names ${name || "nothing"}, which is not a known ${what}`];
 }
 
-/** Faults that stop a build, but not the start of a built site: dead links, and landing pages that repeat others. */
+/** They stop a build, but no start: dead links, and landing pages that repeat others. */
 function* findShortcomings(market: Market, folder: URL): Generator<string> {
   for (const { path, text } of textsWithin(market)) {
     for (const problem of deadLinks(path, text, market, folder)) yield `${placeOf(path, market, folder)} ${problem}`;
@@ -218,7 +211,7 @@ function* textsWithin(
     for (const [key, part] of Object.entries(value)) yield* textsWithin(part, [...path, key]);
 }
 
-/** Finds links to pages and files that do not exist. Does not check links to other sites. */
+/** Not to other sites. */
 function* deadLinks(path: readonly string[], text: string, market: Market, folder: URL): Generator<string> {
   const isUrl = /^(?:url|href|link|cover_image_url)$/.test(path.at(-1) ?? "");
   const links = isUrl ? [text] : [...text.matchAll(/\]\(([^()\s]*)(?:\s[^()]*)?\)/g)].map(([, href = ""]) => href);
@@ -239,7 +232,7 @@ function localTexts(page: LandingPage | undefined): string[] {
   return [...textsWithin(local)].map(({ text }) => plainWords(text));
 }
 
-/** For each page, the fraction of its five-word sequences that also occur on another page. */
+/** By page: the share of five-word sequences that another page has, too. */
 function sharedShares(pages: readonly (readonly string[])[]): number[] {
   const runs = pages.map((texts) =>
     texts.flatMap((text) => {

@@ -11,42 +11,42 @@ import type { PeopleRoom } from "../people/people-room.ts";
 import type { RestRoom } from "../rest/rest-room.ts";
 
 export interface CommandOption {
-  /** The value's placeholder in the help. Null if the option takes no value. */
+  /** Its placeholder in the help. Null: the option takes none. */
   value: string | null;
   summary: string;
   isRequired?: boolean;
-  /** The option may be repeated. */
+  /** It may be repeated. */
   isList?: boolean;
 }
 
-/** For a change that cannot be undone. Without this option, the command line asks the operator before the change. */
+/** A change that cannot be undone. The command line asks the operator first without this option. */
 export const yesOption: CommandOption = { value: null, summary: "Do not ask first" };
 
 export interface ActionCall {
   words: string[];
-  /** The options' values by name. A repeatable option has an array. */
+  /** By name. A repeatable option has an array. */
   options: Record<string, string | boolean | string[] | undefined>;
 }
 
 export interface ActionResult {
-  /** The output with `--json`. */
+  /** With `--json`. */
   json: object;
-  /** The output without `--json`. Default: every field of `json`, one per line. */
+  /** Without `--json`. By default, every field of `json`, one a line. */
   text?: string;
-  /** A remark for standard error. */
+  /** For standard error. */
   note?: string | null;
-  /** 1 if the command ran but reports a problem. */
+  /** 1: the command ran, and reports a problem. */
   exitCode?: 0 | 1;
 }
 
 export interface Command {
-  /** The arguments' placeholders. `[ID]` is optional, and `ID…` takes several. */
+  /** Placeholders. `[ID]` is optional, and `ID…` takes several. */
   words: readonly string[];
   summary: string;
   options?: Readonly<Record<string, CommandOption>>;
-  /** Returns an error sentence, or false if the call is valid. */
+  /** Returns an error sentence, or false. */
   check?(call: ActionCall): string | false;
-  /** Null if the command has written its output itself. Throws a `CommandProblem` if the command fails. */
+  /** Null if the command has written its output itself. Fails with a `CommandProblem`. */
   run(call: ActionCall): Promise<ActionResult | null>;
 }
 
@@ -59,11 +59,11 @@ export interface OperatorBackend
     BillingRoom,
     JobRoom,
     RestRoom {
-  /** The pages of the site. `ask` lets them show a change. */
+  /** `ask` makes pages show a change. */
   pageVersion: { ask(): Promise<void> };
   desk: { address: URL | null };
   operators: { invite(email: string, role?: Role | null): Promise<string> };
-  /** If `isWhole` is false, sends no test email to the operator, and no requests to the site's public URL or to DNS. */
+  /** Without `isWhole`, no test email, and no requests to the site's public URL and DNS. */
   preflight(isWhole: boolean): Promise<PreflightCheck[]>;
 }
 
@@ -72,13 +72,13 @@ export interface ActionContext {
   asOperator: ActorConnection;
 }
 
-/** An action runs in the site's server. The command line sends the arguments to the server and prints the result. */
+/** It runs in the site's server. The command line sends the arguments and prints the result. */
 export interface OperatorAction extends Omit<Command, "run"> {
   run(call: ActionCall, context: ActionContext): Promise<ActionResult>;
 }
 
 /**
- * Actions by noun and verb, the first two words of a command such as `leads list`. A command without a verb, such as
- * `preflight`, has the verb "".
+ * By noun and verb, a command's first two words, such as `leads list`. A command without a verb, such as `preflight`,
+ * has "".
  */
 export type OperatorActions = Readonly<Record<string, Readonly<Record<string, OperatorAction>>>>;

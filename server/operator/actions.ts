@@ -196,7 +196,7 @@ const retryDeliveries: OperatorAction = {
   },
 };
 
-/** The command line splits files into messages, and sends the text of each report. */
+/** The command line splits files into messages, and sends each report's text. */
 const readReports: OperatorAction = {
   words: ["REPORT"],
   summary: "Read reports about returned mail from .eml or mbox files, as if they were in the mailbox of returned mail",
@@ -208,7 +208,7 @@ const readReports: OperatorAction = {
   },
 };
 
-/** The operator's commands. Each calls the same function as a page of the desk. */
+/** Each calls the same function as a page of the desk. */
 export const operatorActions = {
   leads: leadActions,
   contractors: contractorActions,

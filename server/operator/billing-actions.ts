@@ -7,7 +7,7 @@ import { changeAction, ensureDone, find, listAndShow, listResult } from "./rows.
 
 const becauseOption = { value: "TEXT", summary: "Why", isRequired: true };
 
-/** Shows the invoice or credit note that a command made. */
+/** The invoice or credit note that a command made. */
 async function made(context: ActionContext, result: { number?: string }) {
   return { json: await find(context, invoiceNoun, result.number) };
 }

@@ -15,7 +15,7 @@ import { openSpool } from "../spool.ts";
 import type { ActionCall, OperatorAction, OperatorBackend } from "./action.ts";
 import { operatorActions } from "./actions.ts";
 
-/** `POST /{noun}/{verb}` runs an action. Callers without the service role key get 404. */
+/** `POST /{noun}/{verb}`. Without the service role key, 404. */
 export function operatorApi(backend: OperatorBackend): Hono {
   const app = new Hono();
   const { database } = backend.database;
@@ -82,10 +82,10 @@ export function operatorApi(backend: OperatorBackend): Hono {
   return app;
 }
 
-/** Classes 22 and 23: the database refuses a value. Every other error of the database is unexpected. */
+/** Classes 22 and 23. Every other database error is unexpected. */
 const isRefusedValue = (error: unknown) => isDatabaseError(error) && /^2[23]/.test(error.code);
 
-/** More words than any real shell command has. */
+/** More than any real shell command has. */
 const maxWords = 10_000;
 
 type OptionShape = z.ZodType<ActionCall["options"][string]>;

@@ -20,13 +20,13 @@ function parse<Value>(shape: z.ZodType<Value>, values: object): Value {
   throw new CommandProblem(error.issues[0]?.message ?? "");
 }
 
-/** The number of rows by table, such as "leads 2, events 5". Empty if there are no rows. */
+/** Such as "leads 2, events 5", or "". */
 function countsByTable(rows: Record<string, unknown[]>): string {
   const filled = Object.entries(rows).filter(([, rows]) => rows.length > 0);
   return filled.map(([table, rows]) => `${table} ${rows.length}`).join(", ");
 }
 
-/** `words` is the number of words before the email address. */
+/** `words`: how many come before the email address. */
 const checkPerson =
   (words = 0) =>
   (call: ActionCall) =>
@@ -57,8 +57,7 @@ export const privacyActions = {
       const person = parse(personShape, input);
       const stored = await personalData.read(person);
       if (countsByTable(stored) === "") throw new CommandProblem(`Nothing is stored about ${emailAndPhone(input)}.`);
-      // Privacy requests from other email addresses stay open, even if this phone number was sent with such an address,
-      // because these requests may be another person's.
+      // Requests from other addresses may be another person's, even with this phone number, so they stay open.
       if (person.email !== null) await personalData.markDone(asOperator, { ...person, phone: null }, "copy");
       const json = { ...input, made_at: new Date(), ...stored };
       return { json, text: JSON.stringify(json, null, 2) };

@@ -19,7 +19,7 @@ export function asLines(row: Record<string, unknown>): string {
   return inColumns(Object.entries(row).map(([column, value]) => [column, printable(value)]));
 }
 
-/** Returns one line. Control characters become spaces, so that they cannot control the terminal. */
+/** One line. Control characters could control the terminal. */
 export function printable(value: unknown): string {
   if (value === null || value === undefined) return "";
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);

@@ -6,7 +6,7 @@ import type { PageCounts } from "./page-counts.ts";
 
 const maxPathBytes = 1024;
 
-/** The endpoints at `/counts`, where page scripts report page views and forms that a visitor has begun to fill in. */
+/** Page scripts report page views, and forms that a visitor began to fill in. */
 export function countsApi({ countReport }: Pick<PageCounts, "countReport">): Hono {
   const app = new Hono();
 

@@ -4,7 +4,7 @@ import { makeDataApiError } from "../../domain/submission-outcome.ts";
 import { fiveDigitsOf, zipCodeShape } from "../../domain/zip-code.ts";
 import type { Territories } from "../contractors/territories.ts";
 
-/** Tells the quote form whether a contractor serves a zip code: `GET /coverage?service=fence-repair&zip_code=98033`. */
+/** For the quote form: `GET /coverage?service=fence-repair&zip_code=98033`. */
 export function coverageApi({ isCovered }: Pick<Territories, "isCovered">): Hono {
   const app = new Hono();
 

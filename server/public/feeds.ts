@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono } from "hono";
-// Escapes values for XML.
+// It escapes values for XML.
 import { html as xml } from "hono/html";
 import { market } from "../../content/chosen-market.ts";
 import { staticPages } from "../../content/navigation.ts";
@@ -15,14 +15,14 @@ import type { Site } from "../../domain/site.ts";
 import type { Blog, SitemapPost } from "../blog/posts.ts";
 import { composeLlmsText, type ListedArticle } from "./llms-text.ts";
 
-/** The sitemap protocol allows 50,000 URLs, but the server builds each sitemap in memory. */
+/** The protocol allows 50,000 URLs, but each sitemap is built in memory. */
 const postsPerSitemap = 1_000;
 
 const llmsTextCacheMs = 10_000;
 
 const securityTxtDays = 180;
 
-/** Answers 304 if the client's copy is current. Reads `etag` and `last-modified` of `headers`. */
+/** 304 if the client's copy is current. Reads `etag` and `last-modified` of `headers`. */
 type Negotiate = (
   request: Request,
   response: { status: number; headers: Record<string, string>; bodies: { identity: Buffer<ArrayBuffer> } },
@@ -31,7 +31,7 @@ type Negotiate = (
 export function feeds(site: Site, blog: Blog, negotiate: Negotiate): Hono {
   const app = new Hono();
 
-  /** Responds with 503, so that crawlers keep the copies that they have. */
+  /** 503, so that crawlers keep their copies. */
   const answerUnavailable = (context: Context) =>
     context.text("Please try again in a moment.", 503, { "Retry-After": "60", "Cache-Control": "no-store" });
 
@@ -44,7 +44,7 @@ export function feeds(site: Site, blog: Blog, negotiate: Negotiate): Hono {
     return negotiate(context.req.raw, { status: 200, headers, bodies: { identity: plain } });
   }
 
-  /** `changedAt` is in ISO 8601, or null if unknown. */
+  /** `changedAt`: ISO 8601, or null. */
   async function answerXml(context: Context, type: string, document: ReturnType<typeof xml>, changedAt: string | null) {
     const text = (await document).toWellFormed().replace(notInXml, "");
     return answerText(context, `<?xml version="1.0" encoding="UTF-8"?>\n${text}\n`, {
@@ -60,7 +60,7 @@ export function feeds(site: Site, blog: Blog, negotiate: Negotiate): Hono {
     }),
   );
 
-  // RFC 9116 requires `Expires` to be less than a year ahead.
+  // RFC 9116: less than a year ahead.
   app.get("/.well-known/security.txt", (context) => {
     const expires = new Date(Date.now() + securityTxtDays * 24 * 60 * 60 * 1000);
     return context.text(
@@ -72,10 +72,7 @@ export function feeds(site: Site, blog: Blog, negotiate: Negotiate): Hono {
 
   let llmsTextPromise: Promise<string | null> | null = null;
 
-  /**
-   * The text of /llms.txt. Null if the database is unavailable. Cached, because requests for /llms.txt are not
-   * rate-limited.
-   */
+  /** Null without the database. Kept, because no limit counts requests for /llms.txt. */
   function readLlmsTextOrCached(): Promise<string | null> {
     llmsTextPromise ??= readLlmsText().then(
       (text) => {
@@ -125,14 +122,14 @@ export function feeds(site: Site, blog: Blog, negotiate: Negotiate): Hono {
       null,
     );
 
-  /** Only `/blog` has a date: the latest change of any post on its first page. */
+  /** Only `/blog` has a date: the latest change of a post on its first page. */
   const toStaticEntries = (newest: readonly PostDates[]) =>
     staticPages.map((path) => toEntry(path, path === "/blog" ? latestChangeOf(newest) : null));
 
   const toPostEntries = (posts: readonly SitemapPost[]) =>
     posts.map((post) => toEntry(`/blog/${post.slug}`, lastChangeOf(post)));
 
-  /** Answers with one sitemap if the posts fit into it, otherwise with an index of several sitemaps. */
+  /** One sitemap if the posts fit, else an index of several. */
   app.get("/sitemap.xml", async (context) => {
     const count = await blog.count();
     if (count === "unavailable") return answerUnavailable(context);
@@ -192,12 +189,12 @@ ${posts.map((post) => toFeedEntry(site, post, feedSlugs.get(post.id)))}
   return app;
 }
 
-/** Feed readers take an entry with another id for a new post, so an id must not change with the slug. */
+/** A feed reader takes another id for a new post, so an id outlives the slug. */
 function toFeedEntry(site: Site, post: PostSummary, feedSlug: string | undefined) {
   const address = `${site.url}/blog/${post.slug}`;
   const publishedAt = publicationInstantOf(post);
   const changedAt = lastChangeOf(post);
-  // Atom requires a date, so the feed omits a post without a date.
+  // Atom requires a date.
   if (changedAt === null) return "";
   const terms = [post.category, ...post.tags].filter((term) => term !== null);
   return xml`<entry>
@@ -219,6 +216,6 @@ function latestChangeOf(posts: readonly PostDates[]): string | null {
     .reduce((latest, changedAt) => ((changedAt ?? "") > (latest ?? "") ? changedAt : latest), null);
 }
 
-/** Characters that XML cannot contain, not even escaped. */
+/** Not even escaped. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters.
 const notInXml = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;

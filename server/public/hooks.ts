@@ -10,7 +10,7 @@ const maxStripeBytes = 1024 * 1024;
 
 const hookBody = z.object({ lead_id: z.string().min(1) });
 
-/** The endpoints at `/hooks`, which other software and our thank-you page call. */
+/** For other software and our thank-you page. */
 export function hooksApi(leads: Leads, payments: Pick<StripePayments, "takeEvent"> | null): Hono {
   const app = new Hono();
 
@@ -19,7 +19,7 @@ export function hooksApi(leads: Leads, payments: Pick<StripePayments, "takeEvent
       context.json(makeDataApiError("413", `The body is larger than ${bytes} bytes.`), 413),
     );
 
-  /** Known and unknown leads get the same response, so that nobody can find out which ids exist. */
+  /** The same for known and unknown leads, so that nobody finds out which ids exist. */
   app.post("/confirm-match", limitTo(maxHookBytes), async (context) => {
     const isForm = context.req.header("Content-Type")?.startsWith("application/x-www-form-urlencoded");
     const body = await (isForm ? context.req.parseBody() : context.req.json().catch(() => null));

@@ -25,7 +25,7 @@ export interface ListedArticle {
   excerpt: string | null;
 }
 
-/** The text of /llms.txt, in the format of llmstxt.org. Lists every page of the sitemap. */
+/** In the format of llmstxt.org, with every page of the sitemap. */
 export function composeLlmsText(site: Site, articles: readonly ListedArticle[]): string {
   const facts = siteFacts(site);
   const { summary, facts: sentences, headings } = fill(llmsTextWords, { ...facts, mcp: `${site.url}/mcp` });

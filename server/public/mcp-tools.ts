@@ -49,10 +49,10 @@ const issueChoices = services
   )
   .join("; ");
 
-/** Programs that fill in every argument send null for a value that they do not have. */
+/** Programs that fill in every argument send null for what they lack. */
 const withoutNull = (given: unknown) => withoutValues(given, [null]);
 
-/** In a request, an empty text is no value either. In a search, it is the query. */
+/** A request has no empty text, but a search may. */
 const withoutNullOrEmpty = (given: unknown) => withoutValues(given, [null, ""]);
 
 function withoutValues(given: unknown, absent: readonly unknown[]): unknown {
@@ -71,10 +71,10 @@ export function toolRegistrar({ env: { site }, blog, territories }: Ground & Blo
     structuredContent: content,
   });
   const pageOf = (service: string, city: string) => `${site.url}${landingPath(service, city)}`;
-  /** `maxLength` informs the client. Zod's `max` is not used, because it counts UTF-16 units instead of code points. */
+  /** `maxLength` informs the client. Zod's `max` would count UTF-16 units, not code points. */
   const text = (field: string, maxLength: number) =>
     z.string({ error: problemText(problemWords, { field, reason: "missing" }, facts) }).meta({ maxLength });
-  /** Converts a number to text, because some programs send a zip code or phone number as a number. */
+  /** Some programs send a zip code or phone number as a number. */
   const textOrNumberShape = (field: string, maxLength: number) =>
     z.preprocess((value) => (typeof value === "number" ? String(value) : value), text(field, maxLength));
   const choices = { service_issue: issueValues, ...leadChoices };

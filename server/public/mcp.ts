@@ -18,31 +18,31 @@ import { type ToolTimeLimit, toolRegistrar } from "./mcp-tools.ts";
 const maxRequestBytes = 64 * 1024;
 
 /**
- * The envelope is a message without the tool's arguments. The envelope's limits are low, because the library's response
- * may contain an error sentence for each wrong value in the envelope.
+ * Without the tool's arguments. The library's response may have an error sentence for each wrong value, so the limits
+ * are low.
  */
 const maxEnvelopeLength = 8 * 1024;
 const maxEnvelopeValues = 200;
 
-/** Newest first. Only the newest protocol version works without a handshake. */
+/** Newest first. Only the newest works without a handshake. */
 const protocolVersions = ["2026-07-28", "2025-11-25", "2025-06-18", "2025-03-26"];
 
-// JSON-RPC's error codes.
+// JSON-RPC's.
 const invalidRequest = -32600;
 const parseError = -32700;
 const internalError = -32603;
 
-/** MCP's error code. Clients read `data.supported` and try again with one of those versions. */
+/** MCP's. Clients read `data.supported` and try again. */
 const unsupportedProtocolVersion = -32022;
 
 type Protocol = Awaited<ReturnType<typeof openProtocol>>;
 
-/** The Model Context Protocol at `POST /mcp`, without a key, a session, or a stream. */
+/** `POST /mcp`, without a key, a session, or a stream. */
 export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clientOf: (context: Context) => string) {
   const app = new Hono();
   let protocolPromise: Promise<Protocol> | null = null;
   const protocolOnce = () => {
-    // Loaded on the first request, because the library is large and most sites rarely need it.
+    // The library is large, and most sites rarely need it.
     protocolPromise ??= openProtocol(backend).catch((error) => {
       protocolPromise = null;
       throw error;
@@ -84,10 +84,7 @@ export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clie
     },
   );
 
-  /**
-   * Prevents DNS rebinding. In such an attack, the `Origin` header matches the `Host` header, because both contain the
-   * attacker's domain. The `Origin` header does not match SITE_URL.
-   */
+  /** Against DNS rebinding: `Origin` then matches `Host`, the attacker's domain, but not SITE_URL. */
   function hasOwnOrigin(context: Context): boolean {
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
   }
@@ -95,7 +92,7 @@ export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clie
   return { app, close: async () => (await protocolPromise)?.close() };
 }
 
-/** The returned `answer` does not check the request's headers, so its callers must check them first. */
+/** `answer` does not check the request's headers, so its callers must. */
 async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
@@ -115,11 +112,10 @@ async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
     return server;
   }
 
-  // Tools never change, so subscriptions are refused. `onerror` is not set: it would get parts of requests, which must
-  // not be logged.
+  // Tools never change, so nobody subscribes. `onerror` would get parts of requests, which must not be logged.
   const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
 
-  /** Sends JSON, because the library's handler would send an event stream to a client of an older protocol version. */
+  /** JSON: the library's handler would send an event stream to an older client. */
   async function answerOlderClient(request: Request, message: unknown): Promise<Response> {
     const server = newServer({ requestInfo: request });
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
@@ -137,7 +133,7 @@ async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
     timeLimit?: ToolTimeLimit,
   ): Promise<Response> {
     const headers = new Headers(sentHeaders);
-    // The library refuses a client that does not accept both types, and the library responds with the first type.
+    // The library refuses a client that does not accept both types, and answers in the first.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
     if (timeLimit) timeLimits.set(request, timeLimit);

@@ -8,13 +8,13 @@ import { type Database, isRetryable } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import { errorFields, log } from "../log.ts";
 
-/** A killed process loses at most the counts of one interval. */
+/** A killed process loses at most one interval. */
 const flushIntervalMs = 10_000;
 
-/** Far above the number of pages of any site. */
+/** Far above any site. */
 const maxPages = 10_000;
 
-/** The longest real `User-Agent` has about 300 characters. */
+/** Real ones have at most about 300 characters. */
 const maxUserAgentLength = 400;
 
 type Counts = Record<(typeof pageMeasures)[number], number>;
@@ -22,8 +22,7 @@ type Counts = Record<(typeof pageMeasures)[number], number>;
 export type PageCounts = ReturnType<typeof pageCounts>;
 
 /**
- * Stores nothing about the visitor. A browser's report of a page view or of a begun form is counted only if the
- * page is one of `staticPages`, or if the server has returned the page before.
+ * Nothing about the visitor. A browser's report counts only for `staticPages`, and pages that the server has returned.
  */
 export function pageCounts(database: Database, staticPages: readonly string[]) {
   const knownPages = new Set(staticPages);
@@ -44,7 +43,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     const batch = unsavedCounts;
     unsavedCounts = new Map();
     try {
-      // The order of the paths prevents a deadlock between two processes.
+      // The order of paths prevents a deadlock between two processes.
       await database.query(
         `insert into page_counts (path, views, arrivals, begun)
          select path, views, arrivals, begun
@@ -63,10 +62,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
     }
   }
 
-  /**
-   * Writes the counts to the database, one write at a time. If the database is unavailable, the counts stay in memory
-   * until the next write. After any other error, they are lost.
-   */
+  /** One write at a time. Without the database, the counts wait for the next. After any other error, they are lost. */
   function flush(): Promise<void> {
     flushPromise = flushPromise.then(writeCounts).catch((error) => log("warn", "page counts lost", errorFields(error)));
     return flushPromise;
@@ -106,7 +102,7 @@ export function pageCounts(database: Database, staticPages: readonly string[]) {
   };
 }
 
-/** `domain/figure.ts` shows at most a year at once, so two earlier years remain for a comparison. */
+/** `domain/figure.ts` shows at most a year, which leaves two for a comparison. */
 const keptMonths = 36;
 
 export function deleteOldPageCounts(database: Database, signal?: AbortSignal): Promise<void> {
@@ -123,7 +119,7 @@ export function deleteOldPageCounts(database: Database, signal?: AbortSignal): P
 
 const isBot = new LRUCache<string, boolean>({ max: 500, memoMethod: (userAgent) => isbot(userAgent) });
 
-/** The page's canonical path. Null if the page is not counted, such as a page behind a signed link. */
+/** Null if the page is not counted, such as one behind a signed link. */
 function pageAt(path: string): string | null {
   if (isLinkPath(path)) return null;
   try {
@@ -139,17 +135,14 @@ function isFromPerson({ headers }: Request): boolean {
   return name !== "" && !isBot.memo(name);
 }
 
-/** False for a prefetch and for a script's request. */
+/** Not a prefetch or a script's request. */
 function isRequestOfShownPage(headers: Headers): boolean {
   if ((headers.get("Sec-Fetch-Dest") ?? "document") !== "document") return false;
   const purpose = headers.get("Sec-Purpose") ?? headers.get("Purpose") ?? headers.get("X-Moz") ?? "";
   return !/prefetch|prerender|preview/i.test(purpose);
 }
 
-/**
- * True unless the visitor comes from a page of this site. Some browsers that were released before 2023
- * send no `Sec-Fetch-Site`, so `Referer` is read for them.
- */
+/** From elsewhere than this site. Some browsers before 2023 send `Referer` alone. */
 function isArrival(headers: Headers): boolean {
   const site = headers.get("Sec-Fetch-Site");
   if (site !== null) return site !== "same-origin";

@@ -8,7 +8,7 @@ import { acceptedShapeOf, authenticate, checkSchema, type Preferences, parsePref
 import type { RestRoom } from "./rest-room.ts";
 import type { JsonShape } from "./table-reader.ts";
 
-/** Any method not listed gets 405. Some listed methods are refused later, depending on role and table. */
+/** Others get 405. Role and table may refuse one of these later. */
 export const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export type DataApiBackend = Ground & LeadRoom & RestRoom;
@@ -40,7 +40,7 @@ export function parseCall(backend: DataApiBackend, request: Request, name: strin
   return { request, role, table: name, columns, computedColumns: computedColumns[name], query, preferences, shape };
 }
 
-/** The database checks the role's right to read. The only allowed change is a visitor's insert. */
+/** The database checks rights to read. The only change is a visitor's insert. */
 function isMethodAllowed(method: string, role: ApiRole, table: TableName): boolean {
   if (method === "GET" || method === "HEAD") return true;
   return method === "POST" && role === "anon" && isPersonalTable(table);

@@ -11,13 +11,13 @@ import { limitRefused } from "./refused-attempts.ts";
 import { wrongKeyCode } from "./request.ts";
 import { answerInsert } from "./write.ts";
 
-// Implements PostgREST's protocol, so that Supabase's clients work unchanged.
+// PostgREST's protocol, so that Supabase's clients work unchanged.
 
-/** `clientOf` identifies the client for the rate limits. */
+/** `clientOf` is for the rate limits. */
 export function dataApi(backend: DataApiBackend, clientOf: (context: Context) => string): Hono {
   const app = new Hono();
 
-  // `allowHeaders` is not set, so every header is allowed. Clients add headers of their own, for example for tracing.
+  // No `allowHeaders`: every header is allowed. Clients add their own, for example for tracing.
   app.use(
     cors({
       origin: "*",

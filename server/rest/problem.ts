@@ -1,7 +1,7 @@
 import { type DataApiError, reusedKeyCode } from "../../domain/submission-outcome.ts";
 import type { ApiRole } from "../database/database.ts";
 
-/** An error that becomes a response in PostgREST's format. */
+/** It becomes a response in PostgREST's format. */
 export class DataApiProblem extends Error {
   override name = "DataApiProblem";
   readonly status: number;
@@ -23,7 +23,7 @@ export class DataApiProblem extends Error {
   }
 }
 
-/** An error gets the status of the first prefix with which its SQLSTATE begins, or 400 if no prefix matches. */
+/** By the first prefix with which the SQLSTATE begins, else 400. */
 const sqlStates: [prefix: string, status: number][] = [
   ["23503", 409],
   ["23505", 409],
@@ -31,7 +31,7 @@ const sqlStates: [prefix: string, status: number][] = [
   ["42883", 404],
   ["42P01", 404],
   ["42P17", 500],
-  // Class 54 (a limit is exceeded) is not in this list, because the client causes these errors.
+  // Not 54 (a limit is exceeded), which the client causes.
   ["25", 500],
   ["40", 500],
   ["55", 500],
@@ -65,7 +65,7 @@ export function unsatisfiableRange(details: string, headers: Record<string, stri
   return new DataApiProblem(416, "PGRST103", "Requested range not satisfiable", details, null, headers);
 }
 
-/** PostgREST's sentence for every range without a row, also where an offset leaves nothing of the limit. */
+/** PostgREST's sentence, also where an offset leaves nothing of the limit. */
 export const emptyRange = () => unsatisfiableRange("Limit should be greater than or equal to zero.");
 
 export function notOneRow(count: number): DataApiProblem {

@@ -2,8 +2,8 @@ import type { ApiRole } from "../database/database.ts";
 import { emptyRange, unparsable } from "./problem.ts";
 import { type JsonField, Scanner } from "./scanner.ts";
 
-// An unsupported part of PostgREST's query language is refused and never dropped, because a query without one of its
-// filters would return rows that the client did not request.
+// What is not supported of PostgREST's query language is refused: without one of its filters, a query would return rows
+// that nobody asked for.
 
 export type SelectItem = "*" | { field: JsonField; alias: string };
 
@@ -25,7 +25,7 @@ export type QueryCondition =
 export interface OrderTerm {
   field: JsonField;
   direction: "asc" | "desc";
-  /** Null for PostgreSQL's default. */
+  /** Null: PostgreSQL's default. */
   nulls: "first" | "last" | null;
 }
 
@@ -34,26 +34,26 @@ export interface DataApiQuery {
   /** Joined with AND. */
   conditions: QueryCondition[];
   order: OrderTerm[];
-  /** Null for all rows. */
+  /** Null: all rows. */
   limit: number | null;
   offset: number;
-  /** The columns that an insert takes from the body. Null for all columns of the body. */
+  /** What an insert takes from the body. Null: everything. */
   columns: string[] | null;
 }
 
 const maxNesting = 20;
 const maxConditions: Record<ApiRole, number> = { anon: 20, service_role: 200 };
-/** Counted in characters of the decoded parameters. */
+/** In characters of the decoded parameters. */
 const maxQueryLength: Record<ApiRole, number> = { anon: 4_000, service_role: Infinity };
-/** The largest number of columns in a select or an order. No table has more columns. */
+/** In a select or an order. No table has more. */
 const maxColumns = 40;
 
-/** Limits how often a query may repeat a column, because the database builds the whole response in memory. */
+/** The database builds the whole response in memory, so a column may be repeated only so often. */
 const maxCopies: Record<ApiRole, number> = { anon: 10, service_role: maxColumns };
 
 const reservedParameters = ["select", "order", "limit", "offset", "columns", "on_conflict"];
 
-/** Throws a `DataApiProblem` for the first parameter that is invalid or exceeds the role's limits. */
+/** Throws a `DataApiProblem` for the first parameter that is invalid or beyond the role's limits. */
 export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>): DataApiQuery {
   const valueOfParameter = new Map<string, string>();
   const filters: [key: string, value: string][] = [];
@@ -71,7 +71,7 @@ export function parseQuery(role: ApiRole, parameters: Iterable<[string, string]>
     return text === undefined ? null : parseList(`${parameter} parameter`, text, (scanner) => scanner.name());
   };
   const columns = names("columns");
-  // Without `resolution`, PostgREST reads the parameter and does nothing with it.
+  // Without `resolution`, PostgREST ignores it.
   names("on_conflict");
   const order = valueOfParameter.get("order");
   const conditions = new ConditionParser(maxConditions[role]);
@@ -107,7 +107,7 @@ function parseNumber(name: string, text: string | undefined): number | null {
   return Number(text);
 }
 
-/** As in PostgREST, a negative offset begins before the first row, so that fewer rows than the limit are left. */
+/** As in PostgREST, a negative offset begins before the first row, so fewer rows than the limit are left. */
 function parsePage(limitText?: string, offsetText?: string): Pick<DataApiQuery, "limit" | "offset"> {
   const limit = parseNumber("limit", limitText);
   const offset = parseNumber("offset", offsetText) ?? 0;
@@ -119,10 +119,7 @@ function parsePage(limitText?: string, offsetText?: string): Pick<DataApiQuery, 
   return { limit: limit + offset, offset: 0 };
 }
 
-/**
- * A column or a part of its JSON, with an optional alias: `title`, `headline:title`, `faq->0`. The default name of a
- * part is the last key of its path.
- */
+/** With an optional alias: `title`, `headline:title`, `faq->0`. A part of JSON is named by the last key of its path. */
 function parseSelectItem(scanner: Scanner): SelectItem {
   if (scanner.take("*")) return "*";
   const firstField = scanner.field();
@@ -143,7 +140,7 @@ function parseOrderTerm(scanner: Scanner): OrderTerm {
   return { field, direction, nulls };
 }
 
-/** Limits the total number of conditions in a query. */
+/** Limits a query's conditions in all. */
 class ConditionParser {
   readonly #maxConditions: number;
   #count = 0;
@@ -152,7 +149,7 @@ class ConditionParser {
     this.#maxConditions = most;
   }
 
-  /** Parses a filter on a column, or a tree under `and`, `or`, `not.and`, or `not.or`. */
+  /** A column's filter, or a tree under `and`, `or`, `not.and`, or `not.or`. */
   parse(key: string, value: string): QueryCondition {
     if (/^(not\.)?(and|or)$/.test(key)) {
       const scanner = new Scanner("logic tree", `${key}${value}`);

@@ -6,16 +6,16 @@ import { limits } from "../limits/limits.ts";
 import { readTooSlow } from "./problem.ts";
 import { isOperator } from "./request.ts";
 
-/** Lower than the number of database connections, so that some remain free for submissions. */
+/** Some database connections remain free for submissions. */
 const maxConcurrent = 4;
 const maxPerClient = 2;
 
-/** Includes the wait for a turn. */
+/** With the wait for a turn. */
 const longestReadMs = 3_000;
 
 export type ReadLimits = ReturnType<typeof readLimits>;
 
-/** Limits the reads of clients that do not have the operator's key. Each process counts only its own reads. */
+/** Without the operator's key. Each process counts its own reads. */
 export function readLimits(perMinute: number) {
   const counts = countInMemory({ ...limits.reads, most: perMinute });
   const runningReads = new Map<string, number>();
@@ -53,13 +53,10 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Returns null if the request may proceed, otherwise the seconds until the client may try again. */
+    /** Null, or the seconds to wait. */
     count: counts.take,
 
-    /**
-     * Waits for a turn, then runs `read` with the remaining milliseconds. Rejects with a `DataApiProblem` if no turn
-     * comes in time.
-     */
+    /** `read` gets the milliseconds that are left. Rejects with a `DataApiProblem` if no turn comes in time. */
     async runInTurn<Result>(client: string, read: (longestMs: number) => Promise<Result>): Promise<Result> {
       const startedAt = performance.now();
       await waitForTurn(client);
@@ -72,7 +69,7 @@ export function readLimits(perMinute: number) {
   };
 }
 
-/** Requests with the operator's key are not counted. */
+/** The operator's key is not counted. */
 export function limitReads(
   { env, readLimits }: { env: Env; readLimits: ReadLimits },
   clientOf: (context: Context) => string,

@@ -12,10 +12,10 @@ import {
 import type { DataApiQuery } from "./query.ts";
 import { readTable } from "./table-reader.ts";
 
-/** Supabase has the same limit. */
+/** As in Supabase. */
 const maxRows = 1000;
 
-/** The operator's limit is below the length of V8's longest string. */
+/** The operator's is below the length of V8's longest string. */
 export const maxBytes: Record<ApiRole, number> = { anon: 16 * 1024 * 1024, service_role: 400 * 1024 * 1024 };
 
 export async function answerRead(backend: DataApiBackend, call: DataApiCall, client: string): Promise<Response> {
@@ -44,7 +44,7 @@ export async function answerRead(backend: DataApiBackend, call: DataApiCall, cli
   return answerRows(isPartOfTotal ? 206 : 200, body, `${range}/${total ?? "*"}`);
 }
 
-/** Limits a GET's query to the rows of its `Range` header. */
+/** To the rows of the `Range` header. */
 function withRange(query: DataApiQuery, request: Request): DataApiQuery {
   const [, first, last] = /^(\d{1,15})-(\d{0,15})$/.exec(request.headers.get("Range") ?? "") ?? [];
   if (request.method !== "GET" || first === undefined) return query;

@@ -8,7 +8,7 @@ import { isOperator } from "./request.ts";
 
 const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
-/** What `limitRefused` tells the handlers that follow. */
+/** For the handlers after `limitRefused`. */
 export interface FormVariables {
   /** Null unless too many forms of the client were refused. */
   waitSeconds?: number | null;
@@ -19,9 +19,9 @@ export type RefusedAttempts = ReturnType<typeof refusedAttempts>;
 export const refusedAttempts = () => countInMemory(limits.refusedAttempts);
 
 /**
- * After too many refused attempts, the data API also refuses valid inserts. A form post still reaches its page, which
- * answers 429 and shows the form again (app/forms/form-answer.ts). An attempt counts while it is being answered, so
- * that many at once cannot pass the limit. An attempt that was not refused is taken back.
+ * Then the data API refuses valid inserts, too. A form still reaches its page, which answers 429 and shows it again
+ * (app/forms/form-answer.ts). An attempt counts while it is answered, so that many at once stay within the limit, and
+ * is taken back if it was not refused.
  */
 export function limitRefused(
   { env, refusedAttempts: counts }: { env: Env; refusedAttempts: RefusedAttempts },

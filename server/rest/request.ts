@@ -7,7 +7,7 @@ import type { JsonShape } from "./table-reader.ts";
 
 export const wrongKeyCode = "PGRST301";
 
-/** Throws a `DataApiProblem` if the request has no key or a wrong key. */
+/** Throws a `DataApiProblem` without a key, or with a wrong one. */
 export function authenticate(env: Env, headers: Headers): ApiRole {
   const apikey = headers.get("apikey");
   const authorization = headers.get("Authorization");
@@ -23,8 +23,7 @@ export function authenticate(env: Env, headers: Headers): ApiRole {
     );
   }
   const roles = keys.map((key) => roleOf(env, key));
-  // Supabase's clients send the project's key in `apikey` and their user's key in `Authorization`. The user's key
-  // decides the role.
+  // Supabase's clients send the project's key in `apikey`. Their user's, in `Authorization`, decides the role.
   const role = roles.at(-1);
   if (role === undefined || roles.includes(undefined)) {
     throw new DataApiProblem(401, wrongKeyCode, "Invalid API key", null, "Double check the anon or service role key.");
@@ -32,7 +31,7 @@ export function authenticate(env: Env, headers: Headers): ApiRole {
   return role;
 }
 
-/** Returns false if any key of the request is wrong, even if another key is the operator's. */
+/** False with any wrong key, even beside the operator's. */
 export function isOperator(env: Env, headers: Headers): boolean {
   try {
     return authenticate(env, headers) === "service_role";
@@ -48,18 +47,18 @@ function roleOf(env: Env, key: string): ApiRole | undefined {
   return isOneOf([env.anonKey, env.previousAnonKey]) ? "anon" : undefined;
 }
 
-/** Compares digests, so that the duration does not reveal the key or its length. */
+/** By digests, so that the duration reveals neither the key nor its length. */
 function isSameKey(candidate: string, key: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(candidate), digest(key));
 }
 
 export interface Preferences {
-  /** False if the client wants the insert to merge or ignore duplicates, or to return something of the stored rows. */
+  /** False: the insert should merge or ignore duplicates, or return something of the rows. */
   isPlainInsert: boolean;
-  /** Whether a column that a row leaves out gets its default. Otherwise it gets null. */
+  /** A column that a row leaves out gets its default, not null. */
   appliesDefaults: boolean;
-  /** Whether the client wants the total count. `planned` and `estimated` also yield the exact count. */
+  /** The total count. `planned` and `estimated` get the exact one, too. */
   shouldCount: boolean;
 }
 
@@ -91,7 +90,7 @@ export function parsePreferences(header: string | null): Preferences {
     const unknownItems = sentPreferences.filter((item) => !knownItems.includes(item));
     if (unknownItems.length) throw invalidPreferences("Invalid preferences given with handling=strict", unknownItems);
   }
-  // `tx=rollback` asks for a dry run, which this API does not support. Without this check, the API would store the row.
+  // A dry run is not supported. Without this check, the row would be stored.
   if (sentPreferences.includes("tx=rollback"))
     throw invalidPreferences("A change cannot be rolled back", ["tx=rollback"]);
   return {
@@ -118,7 +117,7 @@ export function acceptedShapeOf(header: string | null): JsonShape {
   throw new DataApiProblem(406, "PGRST107", `None of these media types are available: ${accepted.join(", ")}`);
 }
 
-/** The accepted types, as in PostgREST: by their quality, then those with more parameters and fewer wildcards. */
+/** As in PostgREST: by quality, then by more parameters and fewer wildcards. */
 function byPreference(header: string): string[] {
   const entries = header.split(",").map((entry) => {
     const [type = "", ...rest] = entry
@@ -154,13 +153,13 @@ export function idempotencyKeyOf(headers: Headers): string | null {
 
 const maxBodyBytes = 64 * 1024;
 
-/** Numbers and booleans are allowed, because every column that a visitor may insert has the type text. */
+/** All columns that a visitor may insert are texts. */
 const rowShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 const rowsShape = z.union([rowShape.transform((row) => [row]), z.array(rowShape)]);
 
 export type SentRow = z.infer<typeof rowShape>;
 
-/** Takes one object or an array of objects. Throws a `DataApiProblem` for any other body. */
+/** One object, or an array. Throws a `DataApiProblem` for another body. */
 export async function readRows(request: Request): Promise<SentRow[]> {
   const type = request.headers.get("Content-Type");
   if (type !== null && !/^application\/json\s*(;\s*charset=("?)utf-8\2\s*)?$/i.test(type)) {
@@ -171,7 +170,7 @@ export async function readRows(request: Request): Promise<SentRow[]> {
   throw invalidBody("The body must be a JSON object or an array of objects, with texts as their values");
 }
 
-/** `Content-Length` may be wrong or missing, so the size is also counted. */
+/** `Content-Length` may be wrong or missing. */
 async function readText(request: Request): Promise<string> {
   const bodyTooLarge = () => new DataApiProblem(413, "413", `The body is larger than ${maxBodyBytes / 1024} KiB.`);
   if (Number(request.headers.get("Content-Length")) > maxBodyBytes) throw bodyTooLarge();

@@ -1,6 +1,6 @@
 import { unparsable } from "./problem.ts";
 
-/** A column and a path into its JSON. Each step is an object's key or an array's index. */
+/** A step is an object's key or an array's index. */
 export interface JsonField {
   column: string;
   path: { isText: boolean; key: string | number }[];
@@ -12,7 +12,7 @@ export class Scanner {
   readonly #text: string;
   #position = 0;
 
-  /** `what` names the parameter in the error's message. */
+  /** `what`: the parameter's name in the error. */
   constructor(what: string, text: string) {
     this.#what = what;
     this.#text = text;
@@ -26,7 +26,7 @@ export class Scanner {
     return this.#text.startsWith(word, this.#position);
   }
 
-  /** If `word` is next, consumes it and returns true. */
+  /** True, and past `word`, if it is next. */
   take(word: string): boolean {
     const isNext = this.sees(word);
     if (isNext) this.#position += word.length;
@@ -45,7 +45,7 @@ export class Scanner {
     return this.match(/^[\s\S]*/) ?? "";
   }
 
-  /** Null if nothing matches. `pattern` must begin with `^`. */
+  /** Null without a match. `pattern` must begin with `^`. */
   match(pattern: RegExp): string | null {
     const found = pattern.exec(this.#text.slice(this.#position))?.[0] ?? null;
     this.#position += found?.length ?? 0;
@@ -62,7 +62,7 @@ export class Scanner {
     return items;
   }
 
-  /** An unquoted value ends at a comma or a closing parenthesis. */
+  /** Without quotes, it ends at a comma or a closing parenthesis. */
   element(): string {
     const quoted = this.match(/^"(?:[^"\\]|\\[\s\S])*"(?=[,)]|$)/);
     return quoted === null ? (this.match(/^[^,)]*/) ?? "") : unquote(quoted);
@@ -74,7 +74,7 @@ export class Scanner {
     return name || this.fail("field name (* or [a..z0..9_$])");
   }
 
-  /** Example: `faq->0->>question`. */
+  /** Such as `faq->0->>question`. */
   field(): JsonField {
     const field: JsonField = { column: this.name(), path: [] };
     for (let arrow = this.match(/^->>?/); arrow !== null; arrow = this.match(/^->>?/)) {
@@ -84,10 +84,7 @@ export class Scanner {
     return field;
   }
 
-  /**
-   * `found` is the unexpected text, if it was already consumed. The error then names the position where the text
-   * starts.
-   */
+  /** `found`: unexpected text that was read already. The error names where it starts. */
   fail(expected: string, found = "", hint: string | null = null): never {
     const position = this.#position - found.length;
     const next = this.#text.slice(position, position + 1);

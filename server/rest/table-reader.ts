@@ -4,7 +4,7 @@ import { undefinedQueryColumn, unparsable } from "./problem.ts";
 import type { Comparison, DataApiQuery, OrderTerm, QueryCondition, SelectItem } from "./query.ts";
 import type { JsonField } from "./scanner.ts";
 
-// Against SQL injection, values are parameters, columns must exist in the table, and aliases are quoted.
+// Against SQL injection, values are parameters, columns must be the table's, and aliases are quoted.
 
 /** `$1` is `values`, an array of texts. */
 export interface SqlStatement {
@@ -12,7 +12,7 @@ export interface SqlStatement {
   values: string[];
 }
 
-/** A table to read. `select=*` leaves out its computed columns, which are SQL functions of a row. */
+/** `select=*` leaves out computed columns, which are SQL functions of a row. */
 export interface Target {
   table: TableName | UnservedTable;
   columns: TableSchema;
@@ -20,9 +20,9 @@ export interface Target {
 }
 
 export interface JsonShape {
-  /** One object instead of an array. */
+  /** Not an array. */
   isSingle: boolean;
-  /** Omits columns whose value is null. */
+  /** Without columns that are null. */
   shouldStripNulls: boolean;
 }
 
@@ -41,7 +41,7 @@ const operators: Record<Comparison, string> = {
   isdistinct: "is distinct from",
 };
 
-/** Columns get the prefix `source`, so that PostgreSQL does not confuse an alias with a column. */
+/** PostgreSQL must not confuse an alias with a column, so columns begin with `source`. */
 class Clauses {
   readonly values: string[] = [];
   readonly #query: DataApiQuery;
@@ -52,7 +52,7 @@ class Clauses {
     this.#target = target;
   }
 
-  /** Returns the SQL that refers to the value. */
+  /** SQL for the value. */
   bind(value: string, type: string): string {
     this.values.push(value);
     const reference = `($1::text[])[${this.values.length}]`;
@@ -98,7 +98,7 @@ class Clauses {
   #typeOf(column: string): string {
     const type = this.#target.columns.get(column) ?? this.#target.computedColumns?.get(column);
     if (type === undefined) throw undefinedQueryColumn(this.#target.table, column);
-    // A cast with a length would silently truncate the compared value.
+    // A cast with a length would silently cut the compared value.
     return type.replace(/\(\d+(,\d+)?\)/, "");
   }
 
@@ -144,15 +144,13 @@ function jsonSql({ isSingle, shouldStripNulls }: JsonShape): string {
   return isSingle ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
 
-/** The row that the statement yields. */
 export interface TableRead {
-  /** The selected rows as JSON. Null if `isSingle` is true and no row is selected, or if `is_too_large` is true. */
+  /** JSON. Null if `isSingle` finds no row, or if `is_too_large`. */
   body: string | null;
-  /** The number of selected rows. */
   count: number;
-  /** The number of rows without limit and offset. Null unless `hasTotal` is true. */
+  /** Without limit and offset. Null unless `hasTotal`. */
   total: number | null;
-  /** The JSON exceeds `maxBytes`. */
+  /** Beyond `maxBytes`. */
   is_too_large: boolean;
 }
 
@@ -177,8 +175,7 @@ function readStatement(query: DataApiQuery, target: Target, options: ReadOptions
 }
 
 /**
- * Reads rows of a table as `role`, or as the owner if `role` is null. A `longestMs` of null means no time limit. Throws a
- * `DataApiProblem` if a column does not exist.
+ * As `role`, or without one as the owner. `longestMs` null: no limit. Throws a `DataApiProblem` for an unknown column.
  */
 export function readTable(
   database: Database,
@@ -189,7 +186,7 @@ export function readTable(
 ): Promise<TableRead> {
   const { text, values } = readStatement(query, target, options);
   return database.transaction(async (connection) => {
-    // `set role` does not apply the role's own settings, so the transaction sets the timeout.
+    // `set role` does not apply the role's own settings, such as the timeout.
     const settings = [
       "set transaction read only",
       "set local timezone = 'UTC'",

@@ -51,8 +51,8 @@ export async function answerInsert(backend: DataApiBackend, call: DataApiCall, c
 }
 
 /**
- * Throws a `DataApiProblem` if a column is unknown. If the query does not list the columns to insert, also throws if
- * the rows differ in their columns. A listed column that a row lacks gets null, or is left out for its default.
+ * Throws a `DataApiProblem` for an unknown column, and for rows with different columns unless the query lists them. A
+ * listed column that a row lacks gets null, or its default.
  */
 function withSameColumns({ table, columns, query, preferences }: DataApiCall, rows: SentRow[]): SentRow[] {
   const names = query.columns ?? Object.keys(rows[0] ?? {});

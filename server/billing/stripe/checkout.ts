@@ -9,15 +9,15 @@ import { beginPayment, idempotencyKeyOf, keyHours, type Payment, paymentUnderWay
 import { reportOfPayment, reportOfSession } from "./reports.ts";
 import { type SessionRequest, type StripeApi, StripeAway } from "./stripe-api.ts";
 
-/** Where Stripe's payment page leads afterward. Stripe sees the address, so it has no token. */
+/** Stripe's page leads there. Stripe sees the address, so it has no token. */
 export const paidPath = "/paid";
 
 export type CheckoutOutcome = LinkOutcome | { outcome: "checkout"; url: string } | { outcome: "stripe-away" };
 
-/** What a step of `pay` leaves to do. */
+/** What is left to do. */
 type Step = { invoice: Pick<LockedInvoice, "id" | "number" | "open">; payment: Payment } | "impossible" | "unknown";
 
-/** Stripe's payment page for an invoice. */
+/** Stripe's page for an invoice. */
 export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeApi, site: Env["site"]) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     outbox.as(systemActor).transaction(work);
@@ -46,7 +46,7 @@ export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeAp
     } satisfies SessionRequest;
   }
 
-  /** Finds the payment under way, or begins one. */
+  /** The payment under way, or a new one. */
   async function nextStep(tx: Transaction, contractorId: string | null, number: string): Promise<Step> {
     const [found] = await tx.query<{ id: string }>(
       "select id from invoices where number = $1 and contractor_id = $2 and credit_for is null",
@@ -69,7 +69,7 @@ export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeAp
     return payment ? { invoice, payment } : "impossible";
   }
 
-  /** Returns the page's URL. Null: the payment has ended, or is no longer of the open amount, so the next step decides. */
+  /** Null: the payment has ended, or is no longer of the open amount, so the next step decides. */
   async function urlOf({ invoice, payment }: Exclude<Step, string>): Promise<string | null> {
     const key = idempotencyKeyOf(invoice.number, payment);
     if (payment.session === null && payment.age_hours > keyHours) {
@@ -86,7 +86,7 @@ export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeAp
   }
 
   return {
-    /** Opens Stripe's page for exactly the open amount. Repeated, it is the same page as long as that one is open. */
+    /** For exactly the open amount. Repeated, it is the same page while that one is open. */
     async pay(token: string, client: string, number: string): Promise<CheckoutOutcome> {
       let step = "impossible" as Step;
       let contractorId = null as string | null;
@@ -112,9 +112,7 @@ export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeAp
   };
 }
 
-/**
- * Ends a payment whose request got no answer while its idempotency key held. Stripe finds by the invoice what came of it.
- */
+/** Its request got no answer while its idempotency key held. Stripe finds by the invoice what came of it. */
 export async function settleForgotten(outbox: Outbox, api: StripeApi, payment: Payment): Promise<void> {
   const found = await api.paymentsOf(payment.invoice_id);
   await outbox.as(systemActor).transaction(async (tx) => {

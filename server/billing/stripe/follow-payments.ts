@@ -16,20 +16,17 @@ import {
 import { reportOfPayment, reportOfSession } from "./reports.ts";
 import { type SessionRequest, type StripeApi, StripeAway } from "./stripe-api.ts";
 
-/** Events with nothing left to do are kept this long. Stripe repeats an event for three days. */
+/** Days, after nothing is left to do. Stripe repeats an event for three. */
 const eventDays = 60;
 
-/**
- * SQL: whether Stripe charges the invoice without the contractor: from 8:00 on, the day after its issue. After one
- * refusal, the contractor pays it.
- */
+/** Stripe charges the invoice from 8:00 on, the day after its issue. After one refusal, the contractor pays. */
 const isChargeDue = `(
   invoices.state = 'issued' and credit_for is null and open_cents(invoices) > 0
   and market_instant(market_day(issued_at) + 1 + time '08:00') <= now()
   and exists (select from contractors where contractors.id = invoices.contractor_id and stripe_customer is not null and pays_itself_since <= issued_at)
   and not exists (select from payments where invoice_id = invoices.id and kind = 'charge' and state <> 'expired'))`;
 
-/** Begins charges that are due, and asks Stripe about payments without an event. Several processes may run this at once. */
+/** And asks Stripe about payments without an event. Several processes may run this at once. */
 export function followPayments(outbox: Outbox, api: StripeApi) {
   const inTransaction = <Result>(work: (tx: Transaction) => Promise<Result>) =>
     outbox.as(systemActor).transaction(work);
@@ -45,7 +42,7 @@ export function followPayments(outbox: Outbox, api: StripeApi) {
     for (const { id, open } of due) await beginPayment(tx, id, open, "charge", () => null);
   }
 
-  /** Claims a payment for ten minutes. A payment page ends early where its invoice is no longer to be paid there. */
+  /** For ten minutes. A page ends early where its invoice is no longer to be paid there. */
   async function claim(seen: readonly string[]): Promise<Payment | null> {
     const [claimed] = await outbox.query<{ id: string }>(
       `update payments set look_at = now() + interval '10 minutes'
@@ -79,7 +76,7 @@ export function followPayments(outbox: Outbox, api: StripeApi) {
     await store(reportOfSession(session, payment.invoice_id));
   }
 
-  /** Asks first what Stripe has of the invoice, because an earlier question may have been answered to nobody. */
+  /** First asks what Stripe has of the invoice: an earlier answer may have come to nobody. */
   async function charge(payment: Payment): Promise<void> {
     for (const intent of await api.paymentsOf(payment.invoice_id))
       await store(reportOfPayment(intent, payment.invoice_id, true));

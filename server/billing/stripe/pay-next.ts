@@ -11,10 +11,10 @@ import { doneOutcome, impossibleOutcome, type LinkActions } from "../../links/li
 export type PayNextOutcome =
   | LinkOutcome
   | { outcome: "refused"; faults: { name?: "missing" | "too-long"; version?: "missing" } }
-  /** The text is not the one that was shown. */
+  /** Not the text that was shown. */
   | { outcome: "other-terms" };
 
-/** Lets a contractor agree that Stripe pays the next invoices without them. */
+/** Stripe charges the next invoices without the contractor. */
 export function payNext(linkActions: LinkActions, site: Site) {
   const version = market.payNextTerms.version;
   const text = fill(market.payNextTerms.text, siteFacts(site));

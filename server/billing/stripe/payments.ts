@@ -15,7 +15,7 @@ export type Payment = Pick<
 const paymentColumns = `id, invoice_id, attempt, kind, cents, state, session, payment_intent, request,
   extract(epoch from now() - started_at)::float8 / 3600 as age_hours`;
 
-/** An idempotency key is forgotten after 24 hours, and a payment page has ended by then. */
+/** Stripe forgets an idempotency key after 24 hours, and a payment page has ended by then. */
 export const keyHours = 23;
 
 export const idempotencyKeyOf = (number: string, { cents, attempt }: Pick<Payment, "cents" | "attempt">) =>
@@ -28,7 +28,7 @@ export async function readPayment(connection: Connection, id: string): Promise<P
   return payment ?? null;
 }
 
-/** The one payment of an invoice that may still bring money. */
+/** The one payment that may still bring money. */
 export async function paymentUnderWay(connection: Connection, invoiceId: string): Promise<Payment | null> {
   const [payment] = await connection.query<Payment & object>(
     `select ${paymentColumns} from payments where invoice_id = $1 and state in ('asked', 'open', 'processing')`,
@@ -37,7 +37,7 @@ export async function paymentUnderWay(connection: Connection, invoiceId: string)
   return payment ?? null;
 }
 
-/** Returns the new payment, or null if another one is under way. `requestOf` gets the number of the attempt. */
+/** Null if another is under way. `requestOf` gets the number of the attempt. */
 export async function beginPayment(
   tx: Transaction,
   invoiceId: string,
@@ -59,10 +59,10 @@ export async function beginPayment(
   return payment ?? null;
 }
 
-/** What Stripe says of a payment: in an event, or when it is asked. */
+/** In an event, or when Stripe is asked. */
 export interface PaymentReport {
   invoiceId: string;
-  /** Our number of the attempt. Null if Stripe's object does not have it. */
+  /** Our number. Null if Stripe's object lacks it. */
   attempt: number | null;
   session: string | null;
   intent: string | null;
@@ -77,7 +77,7 @@ export interface PaymentReport {
 
 export type PaymentProblem = "amount" | "second" | "refund" | "dispute" | "lost";
 
-/** What a Stripe event leaves for the operator. */
+/** For the operator. */
 export interface ProblemNote {
   problem: PaymentProblem;
   subject: string;
@@ -88,8 +88,8 @@ export interface ProblemNote {
 }
 
 /**
- * Stores what Stripe says. Whatever comes late, twice, or in another order leaves the same: a paid payment stays paid,
- * and an ended one only becomes paid. Returns what is left for the operator, or null.
+ * Late, twice, or in another order, it leaves the same: a paid payment stays paid, and an ended one only becomes paid.
+ * Returns what is left for the operator.
  */
 export async function storeReport(tx: Transaction, report: PaymentReport): Promise<ProblemNote | null> {
   const invoice = await lockInvoiceById(tx, report.invoiceId);
@@ -115,8 +115,8 @@ export async function storeReport(tx: Transaction, report: PaymentReport): Promi
 }
 
 /**
- * A card that is declined leaves the payment page open, for another one. So a failed payment ends a payment page only if
- * a bank debit was under way, and only if Stripe says so when it is asked: an event may be of an earlier card.
+ * A declined card leaves the page open for another. So a failed payment ends a page only if a bank debit was under way
+ * and Stripe says so when it is asked: an event may be of an earlier card.
  */
 function saysNothing({ status, session, isAnswer }: PaymentReport, { kind, state }: Payment): boolean {
   if (session !== null) return false;
@@ -145,7 +145,7 @@ async function settle(
   const by: PaidBy = report.isBankDebit || payment.state === "processing" ? "bank-debit" : "card";
   const [day] = await tx.query<{ today: string }>("select market_today()::text as today");
   await storePayment(tx, invoice, { by, on: day?.today ?? "", reference: intent });
-  // Something was credited while the payment page was open.
+  // Something was credited while the page was open.
   return cents > invoice.open ? noteOf("amount") : null;
 }
 
@@ -162,7 +162,7 @@ async function findPayment(tx: Transaction, report: PaymentReport): Promise<Paym
   return payment ?? null;
 }
 
-/** A payment that this database does not know, for example because a backup from before it was restored. */
+/** This database does not know it, for example after a restore. */
 async function adoptPayment(tx: Transaction, report: PaymentReport): Promise<Payment | null> {
   const { invoiceId, session, intent, cents, status } = report;
   if (cents === null || cents <= 0 || (status !== "paid" && status !== "processing")) return null;
@@ -175,7 +175,7 @@ async function adoptPayment(tx: Transaction, report: PaymentReport): Promise<Pay
   return payment ?? null;
 }
 
-/** How long Stripe's events are waited for before Stripe is asked. A payment page ends after 24 hours. */
+/** Then Stripe is asked. A payment page ends after 24 hours. */
 const patience = { open: "25 hours", processing: "12 hours", paid: "0", failed: "0", expired: "0" };
 
 async function moveTo(tx: Transaction, { id }: Payment, state: PaymentReport["status"]): Promise<void> {
@@ -186,7 +186,7 @@ async function moveTo(tx: Transaction, { id }: Payment, state: PaymentReport["st
   ]);
 }
 
-/** Under this customer Stripe keeps the card or bank account. Pages only ask for one if the contractor agreed to it. */
+/** Stripe keeps the card or bank account under this customer. Pages ask for one only if the contractor agreed. */
 async function keepCustomer(
   tx: Transaction,
   { contractor_id }: LockedInvoice,
@@ -204,7 +204,7 @@ async function tellOfRefusal(tx: Transaction, payment: Payment, { id, contractor
   await tx.record({ kind: "invoice.payment-refused", detail: { contractor_id, invoice_id: id } });
 }
 
-/** Does nothing if the inbox has the problem already. */
+/** Once in the inbox. */
 export async function storeProblem(
   tx: Transaction,
   eventId: string,
@@ -219,7 +219,7 @@ export async function storeProblem(
   );
 }
 
-/** Stores what Stripe said when it was asked, and what that leaves for the operator. */
+/** And what that leaves for the operator. */
 export async function storeAnswer(tx: Transaction, report: PaymentReport): Promise<void> {
   const note = await storeReport(tx, report);
   if (note) await storeProblem(tx, `asked ${note.problem} ${note.subject}`, "asked", note);

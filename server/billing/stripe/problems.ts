@@ -2,10 +2,9 @@ import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import type { ActorConnection } from "../../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../../events/undo.ts";
 
-/** SQL: the id under which the desk knows a problem of `stripe_events`. Stripe's own ids are no UUIDs. */
+/** The desk's id. Stripe's own are no UUIDs. */
 export const problemId = "md5(stripe_events.id)::uuid";
 
-/** Records that an operator has dealt with what Stripe said. */
 export const attendProblem = (asOperator: ActorConnection, id: string): Promise<DeskOutcome> =>
   asOperator.transaction(async (tx) => {
     const [problem] = await tx.query<{ id: string; is_open: boolean }>(

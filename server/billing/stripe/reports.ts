@@ -9,7 +9,7 @@ function attemptIn(metadata: Session["metadata"]): number | null {
   return Number.isSafeInteger(attempt) && attempt > 0 ? attempt : null;
 }
 
-/** A completed session without the money is a bank debit: the money comes, or does not, days later. */
+/** A completed session without the money is a bank debit, which comes, or does not, days later. */
 export function reportOfSession(session: Session, invoiceId: string): PaymentReport {
   const { id, status, payment_status, amount_total, currency, payment_intent, customer, metadata } = session;
   const isPaid = payment_status === "paid";
@@ -28,7 +28,7 @@ export function reportOfSession(session: Session, invoiceId: string): PaymentRep
   };
 }
 
-/** `isAnswer`: Stripe was asked, so nothing newer is known. */
+/** `isAnswer`: Stripe was asked, so nothing is newer. */
 export function reportOfPayment(payment: PaymentIntent, invoiceId: string, isAnswer: boolean): PaymentReport {
   const { id, status, amount, amount_received, currency, customer, metadata, payment_method_types } = payment;
   const statuses: Partial<Record<string, PaymentReport["status"]>> = {

@@ -2,17 +2,16 @@ import type Stripe from "stripe";
 import type { Env } from "../../env.ts";
 import { errorFields, log } from "../../log.ts";
 
-// The few calls of Stripe's API that are used, through its own package. The package is loaded at the first call, so
-// that a site without Stripe never loads it.
+// The few calls that are used. The package is loaded at the first, so a site without Stripe never loads it.
 
 export type StripeSettings = NonNullable<Env["stripe"]>;
 
-/** The version that the package's types describe. An account may have another version as its default. */
+/** The package's types describe it. An account may have another as its default. */
 export const stripeApiVersion = "2026-10-28.endive" satisfies Stripe.LatestApiVersion;
 
 const requestTimeoutMs = 15_000;
 
-/** What the payment page is asked for. It is stored, because a repeated request must be the same to the letter. */
+/** Stored, because a repeated request must be the same to the letter. */
 export type SessionRequest = Pick<
   Stripe.Checkout.SessionCreateParams,
   | "mode"
@@ -42,7 +41,7 @@ export type PaymentIntent = Pick<
   "id" | "status" | "amount" | "amount_received" | "currency" | "customer" | "metadata" | "payment_method_types"
 >;
 
-/** Stripe gave no answer, or none that says what became of the request. It may have been carried out. */
+/** No answer, or none that says what became of the request, which may have been carried out. */
 export class StripeAway extends Error {
   override name = "StripeAway";
 }
@@ -71,7 +70,7 @@ export function stripeApi({ secretKey, apiUrl }: Pick<StripeSettings, "secretKey
     });
   }
 
-  /** An error other than `StripeAway` means that Stripe refused the request itself. */
+  /** Any error but `StripeAway` is Stripe's refusal of the request itself. */
   async function ask<Answer>(request: (stripe: Stripe) => Promise<Answer>): Promise<Answer> {
     client ??= open();
     const stripe = await client;
@@ -92,7 +91,7 @@ export function stripeApi({ secretKey, apiUrl }: Pick<StripeSettings, "secretKey
 
     readSession: (id: string): Promise<Session> => ask((stripe) => stripe.checkout.sessions.retrieve(id)),
 
-    /** Only an open session can be expired, so a refusal asks what became of it meanwhile. */
+    /** Only an open session can expire, so a refusal asks what became of it. */
     expireSession: (id: string): Promise<Session> =>
       ask((stripe) => stripe.checkout.sessions.expire(id)).catch((error) => {
         if (error instanceof StripeAway) throw error;
@@ -101,13 +100,13 @@ export function stripeApi({ secretKey, apiUrl }: Pick<StripeSettings, "secretKey
 
     readPayment: (id: string): Promise<PaymentIntent> => ask((stripe) => stripe.paymentIntents.retrieve(id)),
 
-    /** Finds payments that are at least about a minute old. */
+    /** At least about a minute old. */
     paymentsOf: async (invoiceId: string): Promise<PaymentIntent[]> => {
       const query = `metadata["invoice_id"]:"${invoiceId}"`;
       return (await ask((stripe) => stripe.paymentIntents.search({ query, limit: 100 }))).data;
     },
 
-    /** Charges what the customer left with Stripe last. The id of that card or bank account is not kept. */
+    /** What the customer left with Stripe last. We do not keep its id. */
     async charge(
       { customer, cents, metadata }: ChargeRequest,
       idempotencyKey: string,

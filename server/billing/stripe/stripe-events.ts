@@ -11,7 +11,7 @@ import type { StripeSettings } from "./stripe-api.ts";
 
 export type EventOutcome = "taken" | "refused" | "unavailable";
 
-/** Takes the events that Stripe posts. They come late, twice, and in any order. */
+/** They come late, twice, and in any order. */
 export function stripeEvents(outbox: Outbox, { secretKey, webhookSecret }: StripeSettings) {
   const isLive = /^[rs]k_live_/.test(secretKey);
 
@@ -30,7 +30,7 @@ export function stripeEvents(outbox: Outbox, { secretKey, webhookSecret }: Strip
     async take(body: string, signature: string): Promise<EventOutcome> {
       const event = await verify(body, signature);
       if (!event) return "refused";
-      // Events of connected accounts, and of the other mode, are about no invoice of ours.
+      // Connected accounts, and the other mode, have no invoice of ours.
       if (event.account || event.livemode !== isLive) return "taken";
       try {
         await outbox.as(systemActor).transaction(async (tx) => {
@@ -48,7 +48,7 @@ export function stripeEvents(outbox: Outbox, { secretKey, webhookSecret }: Strip
   };
 }
 
-/** Events are locked by their id, so that of two that come at once the second waits and changes nothing. */
+/** A second event with the same id waits and changes nothing. */
 async function isNew(tx: Transaction, id: string): Promise<boolean> {
   await tx.query("select pg_advisory_xact_lock(hashtextextended($1, 78747))", [id]);
   const [known] = await tx.query("select from stripe_events where id = $1", [id]);
@@ -109,7 +109,7 @@ async function noteOfReport(
   return { problem: "lost", subject: intent ?? session ?? id, number, cents, currency, intent };
 }
 
-/** Money that went back is known by its payment, whose event may be late. `named`: a charge has its payment's metadata. */
+/** Known by its payment, whose event may be late. `named`: a charge has its payment's metadata. */
 async function noteOfMoneyBack(
   tx: Transaction,
   payment: string | { id: string } | null,

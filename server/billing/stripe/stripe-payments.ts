@@ -9,7 +9,7 @@ import { stripeEvents } from "./stripe-events.ts";
 
 export type StripePayments = NonNullable<ReturnType<typeof stripePayments>>;
 
-/** Null if the site has no account at Stripe. */
+/** Null without an account at Stripe. */
 export function stripePayments(
   outbox: Outbox,
   linkActions: LinkActions,
