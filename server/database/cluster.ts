@@ -22,17 +22,16 @@ import { basename, dirname, join } from "node:path";
 import { StartProblem } from "../problems.ts";
 import { type Ids, mayEnter, runsAsRoot, unprivilegedAccount } from "../system-account.ts";
 
-// The files of the embedded database: PostgreSQL's binaries, the cluster, and its access rules.
+// The embedded database: PostgreSQL's binaries, the cluster, and its access rules.
 
 const postgresVersion = 17;
 
 /**
- * If the server's account cannot enter DATA_DIR, this folder has the data instead. If the account cannot enter the
- * folder of PostgreSQL's binaries, this folder has a copy of the binaries.
+ * For the data if the server's account cannot enter DATA_DIR, and for a copy of the binaries if it cannot enter theirs.
  */
 const sharedFolder = "/var/lib/cedarline";
 
-/** The most bytes in the path of a socket (`sun_path` in unix(7), without its terminator). */
+/** Bytes (`sun_path` in unix(7), without its terminator). */
 const longestSocketPath = 107;
 
 export interface Installation {
@@ -45,9 +44,7 @@ export interface Installation {
   logFile: string;
 }
 
-/**
- * The database sorts text by code points, so that an update of the system's collation library cannot break an index.
- */
+/** By code points, so that an update of the system's collation library breaks no index. */
 export const builtinLocale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
 
 export function earlierVersionProblem(dataDir: string): StartProblem {
@@ -59,7 +56,7 @@ export function earlierVersionProblem(dataDir: string): StartProblem {
 export function install(dataDir: string, packaged: string): { installation: Installation; movedTo: string | null } {
   makeFolder(dataDir);
   const { owner, account } = serverAccount();
-  // Symbolic links are resolved, because `removeStaleLock` looks for the cluster's path in a server's command line.
+  // `removeStaleLock` looks for the cluster's path in a command line, without symbolic links.
   const folder = realpathSync(dataDir);
   const movedFolder = join(sharedFolder, `${basename(dataDir)}-${shortHash(folder)}`);
   const clusterName = `postgresql-${postgresVersion}`;
@@ -88,7 +85,7 @@ export function install(dataDir: string, packaged: string): { installation: Inst
   return { installation, movedTo: isMoved || binaries !== packaged ? movedFolder : null };
 }
 
-/** PostgreSQL refuses to run as root, so another account of this machine runs it. */
+/** PostgreSQL refuses to run as root. */
 function serverAccount(): { owner: string; account: Ids } {
   if (!runsAsRoot()) return { owner: userInfo().username, account: {} };
   const account = unprivilegedAccount();
@@ -109,7 +106,7 @@ export function packagedBinaries(): string {
   }
 }
 
-/** Creates a folder and its parents. Node's `mkdir` with `recursive` hangs under /proc. */
+/** With its parents. Node's `mkdir` with `recursive` hangs under /proc. */
 function makeFolder(folder: string): void {
   const exists = () => statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true;
   if (exists()) return;
@@ -117,7 +114,7 @@ function makeFolder(folder: string): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another process may have created the folder.
+    // Another process may have made it.
     if (!exists()) throw error;
   }
 }
@@ -133,8 +130,8 @@ function copyBinaries(packaged: string, home: string): string {
 }
 
 /**
- * PostgreSQL's libraries need symbolic links, which an npm install script usually creates. If the script did not run,
- * this function creates the links and returns the LD_LIBRARY_PATH to use. Otherwise it returns undefined.
+ * An npm install script usually makes the symbolic links that PostgreSQL's libraries need. Without it, this makes them
+ * elsewhere and returns the LD_LIBRARY_PATH.
  */
 function linkLibraries(binaries: string, home: string): string | undefined {
   const list = join(binaries, "pg-symlinks.json");
@@ -152,10 +149,7 @@ function linkLibraries(binaries: string, home: string): string | undefined {
   return `${folder}:${join(binaries, "lib")}`;
 }
 
-/**
- * Creates a folder that only `account` may enter. If the folder exists and other accounts may enter the folder,
- * throws a `StartProblem`.
- */
+/** Only `account` may enter. Throws a `StartProblem` if others may enter a folder that exists. */
 function makePrivateFolder(folder: string, account: Ids): string {
   try {
     mkdirSync(folder, { mode: 0o700 });
@@ -176,7 +170,7 @@ function makePrivateFolder(folder: string, account: Ids): string {
   return folder;
 }
 
-/** Creates the cluster under another name and renames it when it is complete, so an aborted start leaves no cluster. */
+/** Under another name until it is complete, so that an aborted start leaves none. */
 export function createCluster(
   { account, owner, binaries, environment, cluster }: Installation,
   locale: string[],
@@ -208,14 +202,14 @@ export function createCluster(
     ...encoding,
     "--no-instructions",
   ]);
-  // Single-user mode: nobody can connect before the roles exist.
+  // Nobody can connect in single-user mode before the roles exist.
   run("postgres", ["--single", "-D", unfinishedCluster, "-c", "exit_on_error=on", "postgres"], roleStatements);
   writeAccessFiles(unfinishedCluster, owner);
   try {
     renameSync(unfinishedCluster, cluster);
   } catch (error) {
     rmSync(unfinishedCluster, { recursive: true, force: true });
-    // Another process may have created the cluster.
+    // Another process may have made it.
     if (!existsSync(cluster)) throw error;
   }
 }
@@ -223,7 +217,7 @@ export function createCluster(
 export const superuserRole = "postgres";
 export const productRole = "cedarline";
 
-/** Each statement must be on a line of its own, because single-user mode reads one statement per line. */
+/** Single-user mode reads one statement a line. */
 const roleStatements = `create role ${productRole} login
 create role anon nologin
 create role service_role nologin
@@ -233,15 +227,12 @@ alter database postgres owner to ${productRole}
 
 export const userMapFile = (cluster: string) => join(cluster, "pg_ident.conf");
 
-/**
- * The first line of our access files. A cluster without this line is refused, because such a cluster may let every user
- * connect.
- */
+/** A cluster without this first line may let every user connect, so it is refused. */
 export const accessHeading = "# Written at each start by server/database/supervisor.ts of the product.\n";
 
 /**
- * Lets the cluster's owner and the user of this process connect as `productRole` or `superuserRole`, by peer
- * authentication. `access` has more lines for `pg_hba.conf`.
+ * The cluster's owner and this process's user connect as `productRole` or `superuserRole`, by peer authentication.
+ * `access`: more lines for `pg_hba.conf`.
  */
 export function writeAccessFiles(cluster: string, owner: string, access = ""): void {
   const users = [...new Set([owner, userInfo().username])];
@@ -251,7 +242,7 @@ export function writeAccessFiles(cluster: string, owner: string, access = ""): v
   const write = (file: string, lines: string) => {
     const unfinishedFile = `${file}.${process.pid}`;
     writeFileSync(unfinishedFile, accessHeading + lines);
-    // The server's account must be able to read the file, even if root's umask forbids that.
+    // The server's account must read the file, whatever root's umask.
     chmodSync(unfinishedFile, 0o644);
     renameSync(unfinishedFile, file);
   };
@@ -266,7 +257,7 @@ export function errorLine(output: string): string {
 
 const shortHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 12);
 
-/** With a umask of 022, PostgreSQL's user can enter the new folders even if root starts the product. */
+/** PostgreSQL's user can enter the new folders even if root starts the product. */
 export function withOpenUmask<Made>(make: () => Made): Made {
   const previousUmask = process.umask(0o022);
   try {

@@ -2,15 +2,15 @@ import { DatabaseUnavailable } from "../problems.ts";
 
 export interface Connection {
   /**
-   * One statement with `values` for `$1`, `$2` …, or several without values. Returns the rows of the last statement,
-   * with each bigint as a number.
+   * One statement with `values` for `$1`, `$2` …, or several without. Returns the last one's rows, with bigints as
+   * numbers.
    */
   query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
   run(script: string): Promise<void>;
 }
 
 export interface Database extends Connection {
-  /** Commits when `work` resolves and rolls back when it throws. `work` must run its statements on `connection`. */
+  /** Commits when `work` resolves, and rolls back when it throws. `work` must use `connection`. */
   transaction<Result>(work: (connection: Connection) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
 
-/** For requests to the data API. schema/rights.sql grants their rights. */
+/** For the data API. schema/rights.sql grants their rights. */
 export type ApiRole = "anon" | "service_role";
 
 interface DatabaseError extends Error {
@@ -34,8 +34,8 @@ interface DatabaseError extends Error {
 }
 
 /**
- * Faults of the server and not of a statement: connection lost (08), wrong user or database (28, 3D), out of resources
- * (53), shutting down (57P), system error (58), and no schema yet (42P01).
+ * Not the statement's fault: connection lost (08), wrong user or database (28, 3D), out of resources (53), shutting
+ * down (57P), system error (58), and no schema yet (42P01).
  */
 const unavailableClasses = ["08", "28", "3D", "53", "57P", "58", "42P01"];
 
@@ -50,7 +50,7 @@ function isUnavailable(error: unknown): boolean {
   return state !== null && unavailableClasses.some((prefix) => state.startsWith(prefix));
 }
 
-/** False if the database is unavailable. */
+/** False without the database. */
 export function isDatabaseError(error: unknown): error is DatabaseError {
   return sqlStateOf(error) !== null && !isUnavailable(error);
 }
@@ -62,8 +62,8 @@ const contentionStates = ["40001", "40P01", "55P03", "57014"];
 const retryableStates = [...contentionStates, "25006"];
 
 /**
- * A schema update is retried. Concurrent catalog changes cause 55006 and XX000. 42P01 is no such state, because a
- * migration that names a missing table is wrong.
+ * A schema update is tried again. Concurrent catalog changes cause 55006 and XX000. A migration that names a missing
+ * table is wrong, so not 42P01.
  */
 const transientStates = [
   ...unavailableClasses.filter((state) => state !== "42P01"),

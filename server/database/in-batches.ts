@@ -2,14 +2,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DatabaseUnavailable } from "../problems.ts";
 import { type Connection, isRetryable } from "./database.ts";
 
-/** Rows per batch. */
 const initialSize = 200;
 const largestSize = 2_000;
 
-/**
- * Milliseconds. A batch that takes less than `least` makes the next batch larger. A batch that takes more than `most`
- * makes the next batch smaller.
- */
+/** A quicker batch makes the next one larger, and a slower one smaller. */
 const targetMs = { least: 200, most: 800 };
 
 const progressReportMs = 10_000;
@@ -20,10 +16,8 @@ interface BatchOptions {
 }
 
 /**
- * Handles many rows in batches and returns the number of rows. `batch` handles up to `most` rows and returns how many
- * it handled. A batch of fewer than `most` rows is the last batch. If a batch conflicts with another transaction or
- * exceeds the statement timeout, the next attempt has fewer rows. After each batch comes a pause that is as long as the
- * batch took.
+ * Returns how many. `batch` handles up to `most` rows and returns how many; fewer end it. After a conflict or a
+ * statement timeout, the next attempt is smaller. A pause as long as the batch follows each.
  */
 export async function inBatches(
   batch: (most: number) => Promise<number>,
@@ -55,7 +49,7 @@ export async function inBatches(
   return rowCount;
 }
 
-/** `statement` returns the deleted rows. Its last parameter is the largest number of rows to delete. */
+/** `statement` returns the deleted rows. Its last parameter is the most to delete. */
 export async function deleteInBatches(
   connection: Connection,
   statement: string,

@@ -1,10 +1,10 @@
 import { escapeIdentifier } from "pg";
 import type { TableName } from "./schema.ts";
 
-/** A column of the table that an object leaves out gets its default. */
+/** What an object leaves out gets its default. */
 export type Rows = readonly object[];
 
-/** One statement for each run of rows that have the same columns. */
+/** One for each run of rows with the same columns. */
 export function insertStatements(table: TableName, rows: Rows): { text: string; values: unknown[] }[] {
   const runs: object[][] = [];
   let columnsOfRun = "";

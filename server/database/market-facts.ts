@@ -1,17 +1,17 @@
 import { market } from "../../content/chosen-market.ts";
 import type { Connection } from "./database.ts";
 
-/** The values of the SQL functions in schema/market.sql, by function name. */
+/** By name, for schema/market.sql. */
 const facts = {
   market_time_zone: market.region.timeZone,
   registration_pattern: market.licensing.registration.pattern,
   electrical_statute: market.licensing.electrical.statute,
 };
 
-/** These indexes store dates in the market's time zone, so they are rebuilt when the market's time zone changes. */
+/** They store dates in the market's time zone, so a new one rebuilds them. */
 const indexesByDay = ["published_blogs", "published_blogs_by_service"];
 
-/** Makes the SQL functions return the market's values. Rows that are already stored are not checked again. */
+/** Stored rows are not checked again. */
 export async function syncMarketFacts(connection: Connection): Promise<void> {
   for (const [name, value] of Object.entries(facts)) {
     const [row] = await connection.query<{ value: string }>(`select ${name}() as value`);

@@ -18,17 +18,14 @@ import {
 import { ensureServerUsable } from "./usable-server.ts";
 
 export interface SetupStep {
-  /** `schema`, `functions`, or the name of a migration's file. */
+  /** `schema`, `functions`, or a migration's file. */
   step: string;
-  /** What the step waits for. Missing if the step is running. */
+  /** Missing while the step runs. */
   waits?: "another process" | "a lock";
 }
 
 interface MigrateOptions {
-  /**
-   * Called when the step `schema` or a migration begins its work, when a step first waits for another process, and when
-   * a step first waits for a lock.
-   */
+  /** When the step `schema` or a migration begins, and when a step first waits for another process or for a lock. */
   onStep?(step: SetupStep): void;
   signal?: AbortSignal;
   migrations?: Migration[];
@@ -36,15 +33,15 @@ interface MigrateOptions {
 
 export const schemaStep = "schema";
 
-/** Milliseconds before a retry: while another process runs a step, and after a lock timeout. */
+/** Before a retry: while another process runs a step, and after a lock timeout. */
 const processPauseMs = 250;
 const lockPausesMs = { first: 1_000, longest: 10_000 };
 
 /**
- * Creates the schema in an empty database, or runs the missing migrations and applies changed functions. Each step runs
- * under an advisory lock, so several processes may start at once. `afterwards` runs in the last step's transaction.
- * Throws a `StartProblem` if a step fails permanently, if another program or an incompatible version created the tables,
- * or if the server cannot be used.
+ * The whole schema in an empty database, else the missing migrations and changed functions. Each step runs under an
+ * advisory lock, so several processes may start at once. `afterwards` runs in the last step's transaction. Throws a
+ * `StartProblem` if a step fails for good, if the tables are another program's or an incompatible version's, or if the
+ * server cannot be used.
  */
 export async function migrate(
   url: string,
@@ -57,7 +54,7 @@ export async function migrate(
   signal?.addEventListener("abort", giveUp);
   if (signal?.aborted) giveUp();
 
-  /** `runIfFree` returns false while another process runs a step. */
+  /** `runIfFree`: false while another process runs a step. */
   async function retryUntilDone(step: string, runIfFree: () => Promise<boolean>): Promise<void> {
     const reported = new Set<SetupStep["waits"]>();
     const wait = async (waits: SetupStep["waits"], ms: number) => {
@@ -82,8 +79,7 @@ export async function migrate(
   const inTransaction = (step: string, work: (connection: Connection) => Promise<void>) =>
     retryUntilDone(step, () =>
       database.transaction(async (connection) => {
-        // Does not wait for the lock: the process with the lock may run `create index concurrently`, which waits for
-        // this transaction.
+        // The lock's holder may run `create index concurrently`, which would wait for this transaction.
         if (!(await tryLock(connection, advisoryLocks.migration))) return false;
         await work(connection);
         return true;
@@ -112,8 +108,7 @@ export async function migrate(
     await inTransaction("functions", async (connection) => {
       const ourNames = migrations.map(({ name }) => name);
       const isOfLaterRelease = (await migrationsDone(connection)).some((name) => !ourNames.includes(name));
-      // This release works with a later release's functions, but the functions of this release might not fit the later
-      // release's tables.
+      // This release works with a later one's functions, but its own might not fit the later tables.
       if (!isOfLaterRelease) await applyFunctions(connection);
       await setDatabaseRights(connection);
       await afterwards(connection);
@@ -132,13 +127,13 @@ async function underSessionLock(database: Database, work: () => Promise<void>): 
   try {
     await work();
   } finally {
-    // If this fails, the lock is released when the connection closes.
+    // The lock ends with the connection at the latest.
     await database.query("select pg_advisory_unlock($1)", [advisoryLocks.migration]).catch(() => {});
   }
   return true;
 }
 
-/** Leaves out the message of an error of class 22, because it may quote a stored value, which must not be logged. */
+/** An error of class 22 may quote a stored value, which must not be logged. */
 function faultLine(step: string, { state, message }: { state: string; message: string }): string {
   const cause = state.startsWith("22") ? state : `${state}, ${message.split("\n")[0]}`;
   const hint = step === schemaStep ? "" : " The version before this one still works with it.";

@@ -11,26 +11,23 @@ import { startEmbedded } from "./supervisor.ts";
 
 export interface OpenDatabase {
   database: Database;
-  /** The columns of each table. Throws `DatabaseUnavailable` until the schema is ready. */
+  /** Throws `DatabaseUnavailable` until the schema is ready. */
   schema(): Schema;
-  /** Resolves when the schema is ready or the database is closed. Rejects if the schema cannot be updated. */
+  /** When the schema is ready or the database is closed. Rejects if the schema cannot be updated. */
   prepared: Promise<void>;
   health(): Promise<Health>;
   close(): Promise<void>;
 }
 
-/**
- * `ok` if the schema is ready and the server accepts writes, `preparing` while a process updates the schema, and
- * `unavailable` in all other cases.
- */
+/** `ok`: the schema is ready, and the server accepts writes. `preparing`: a process updates the schema. */
 type Health = "ok" | "preparing" | "unavailable";
 
 const longestPauseMs = 5_000;
 
-/** The longest time that a start waits for an upgrade of the schema before the site listens anyway. */
+/** Then the site listens before the upgrade has ended. */
 const longestUpgradeWaitMs = 3_000;
 
-/** Milliseconds after which a database that does not respond counts as unavailable. */
+/** A slower database counts as unavailable. */
 const longestHealthCheckMs = 2_000;
 
 export type ReportDatabaseEvent = (
@@ -65,10 +62,7 @@ async function openServer(
   };
 }
 
-/**
- * Makes statements throw `DatabaseUnavailable` until `isPrepared` returns true, because this version does not work
- * with an older schema.
- */
+/** This version does not work with an older schema, so statements throw `DatabaseUnavailable` until `isPrepared`. */
 function oncePrepared(database: Database, isPrepared: () => boolean): Database {
   const requirePrepared = () => {
     if (!isPrepared()) throw new DatabaseUnavailable("The database is not prepared yet.");
@@ -83,9 +77,8 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
 }
 
 /**
- * Opens the database, updates its schema, and runs `seed` if no earlier start has run it. If the update takes long or
- * the server cannot be reached, resolves before the schema is ready, and the work continues in the background. Throws a
- * `StartProblem` if the schema cannot be updated.
+ * Runs `seed` once for all starts. If an update takes long or the server is away, resolves before the schema is ready,
+ * and goes on in the background. Throws a `StartProblem` if the schema cannot be updated.
  */
 export async function openDatabase(
   env: Pick<Env, "databaseUrl" | "dataDir">,
@@ -126,7 +119,7 @@ export async function openDatabase(
       } catch (error) {
         isPreparing = false;
         if (closeController.signal.aborted) return;
-        // The site's own PostgreSQL server has already started, so a retry would not help.
+        // The site's own PostgreSQL has already started, so a retry would not help.
         if (env.databaseUrl === null) throw folderProblem(env.dataDir, error as Error);
         if (error instanceof StartProblem || !(isRetryable(error) || isDatabaseError(error))) throw error;
         report("database unavailable", error);
@@ -138,14 +131,13 @@ export async function openDatabase(
 
   const preparation = prepareEventually();
   try {
-    // Waits until the schema is ready, so that the site can answer requests as soon as it listens. If the schema takes
-    // too long or the database is unreachable, `endOfWait` resolves and the site listens before the schema is ready.
+    // `endOfWait`: the site listens although the schema takes long or the database is away.
     await Promise.race([preparation, endOfWait.promise]);
   } catch (error) {
     await database.close();
     throw error;
   }
-  // The caller handles a rejection later. Until it does, Node must not end the process.
+  // The caller handles a rejection later. Node must not end the process before.
   preparation.catch(() => {});
 
   return {

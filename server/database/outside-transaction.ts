@@ -1,7 +1,6 @@
 import type { Connection } from "./database.ts";
 
-// Migrations that cannot run in a transaction, because they contain a statement such as `create index concurrently`
-// (migrations/README.md).
+// They contain a statement such as `create index concurrently` (migrations/README.md).
 
 const marker = /^-- Outside a transaction\b/;
 
@@ -12,9 +11,8 @@ export function isOutsideTransaction(script: string): boolean {
 }
 
 /**
- * Runs a script's statements one by one. Each statement must be repeatable and end with a semicolon at a line's end.
- * The statements have no time limit, because statements such as `create index concurrently` do not block reads and
- * writes.
+ * One by one, without a time limit, because they block no reads and writes. Each must be repeatable and end with a
+ * semicolon at a line's end.
  */
 export async function runOutsideTransaction(connection: Connection, script: string): Promise<void> {
   const statements = script
@@ -35,7 +33,7 @@ async function runStatement(connection: Connection, statement: string): Promise<
   try {
     await connection.run(statement);
   } catch (error) {
-    // An unfinished index slows down every write, and an unfinished unique index may refuse a write.
+    // An unfinished index slows down every write, and a unique one may refuse it.
     await dropUnfinished(connection, name).catch(() => {});
     throw error;
   }

@@ -6,10 +6,10 @@ import { hasNoSessionLeft, prepareSession, settingsSql } from "./session-setting
 
 const parsers = new pg.TypeOverrides();
 parsers.setTypeParser(pg.types.builtins.INT8, Number);
-// A day stays text, such as "2031-03-05", because a `Date` would depend on a time zone.
+// A day stays text, such as "2031-03-05". A `Date` would depend on a time zone.
 parsers.setTypeParser(pg.types.builtins.DATE, String);
 
-/** An error that the statement did not cause becomes `DatabaseUnavailable`. */
+/** If the statement did not cause it. */
 function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
@@ -18,7 +18,7 @@ function connectionOf(client: pg.ClientBase): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = []) {
       try {
-        // pg returns one result for one statement, and a list for several.
+        // pg returns a list for several statements.
         return [await client.query<Row>(text, values)].flat().at(-1)?.rows ?? [];
       } catch (error) {
         throw toUnavailable(error);
@@ -34,7 +34,7 @@ function connectionOf(client: pg.ClientBase): Connection {
   };
 }
 
-/** One connection, with the server's own settings. */
+/** With the server's own settings. */
 export interface Session extends Connection {
   /** Behind a pooler, the session's process has another id. */
   processId: number | null;
@@ -56,17 +56,14 @@ export async function openSession(url: string): Promise<Session> {
   return { ...connectionOf(client), processId: client.processID ?? null, close: () => client.end() };
 }
 
-/** Short, because other sessions queue behind a schema update. */
+/** Other sessions queue behind a schema update. */
 const setupLockTimeout = "2s";
 
-/**
- * For schema updates. A transaction has no time limit, but fails with 55P03 if it does not get a lock within
- * `setupLockTimeout`.
- */
+/** For schema updates: no time limit, but 55P03 without a lock within `setupLockTimeout`. */
 export async function connectForSetup(url: string): Promise<Database> {
   const session = await openSession(url);
   await session.run(settingsSql({ statement_timeout: "0", idle_in_transaction_session_timeout: "0" }));
-  // The server cancels the statement if this process ends. Some operating systems do not support the setting.
+  // If this process ends, the server cancels the statement. Some operating systems do not support it.
   await session.run("set client_connection_check_interval = '5s'").catch(() => {});
   return {
     ...session,
@@ -85,8 +82,8 @@ export async function connectForSetup(url: string): Promise<Database> {
 }
 
 /**
- * Throws if the server reports a warning, such as that it stopped waiting for the synchronous standby. The transaction
- * is then committed on the primary, but is lost if the primary fails before the standby has a copy.
+ * Throws at a warning, such as that the server stopped waiting for the synchronous standby. The commit would be lost if
+ * the primary fails before the standby has it.
  */
 async function commit(client: pg.ClientBase): Promise<void> {
   const warnings: Error[] = [];
@@ -104,16 +101,16 @@ async function commit(client: pg.ClientBase): Promise<void> {
 
 const successfulCompletion = "00000";
 
-/** How long a statement or a transaction waits for a connection. */
+/** For a connection, by a statement or a transaction. */
 const connectionPatienceMs = 5_000;
 
-/** If the server refused a connection and the pool has none. */
+/** The server refused a connection, and the pool has none. */
 const refusedPauseMs = 100;
 
 /** Then a pool that shrank tries one more connection. */
 const growthPauseMs = 2_000;
 
-/** Does not connect before the first statement. */
+/** It connects at the first statement. */
 export function openPostgres(url: string, poolSize = 10): Database {
   const pool = new pg.Pool({
     connectionString: url,
@@ -126,7 +123,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
     onConnect: (client) =>
       prepareSession(client, { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" }),
   });
-  // Without a listener, the error event of a connection that the server closes would end the process.
+  // The error event of a connection that the server closes would end the process.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
 
@@ -141,10 +138,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
     }, growthPauseMs).unref();
   };
 
-  /**
-   * A server without a free session keeps the pool at the connections that it has. Later statements wait in the pool's
-   * queue for one of these.
-   */
+  /** A server without a free session keeps the pool as it is. Later statements wait for its connections. */
   function shrink(): void {
     pool.options.max = Math.max(1, Math.min(pool.options.max, pool.totalCount));
     growLater();
@@ -188,12 +182,12 @@ export function openPostgres(url: string, poolSize = 10): Database {
         client.release();
         return result;
       } catch (error) {
-        // A rollback would also get no response, so the connection is closed at once.
+        // A rollback would get no response, either.
         if (isConnectionFault(error)) {
           client.release(true);
           throw error;
         }
-        // A session that cannot roll back may still have the role of this request.
+        // Without a rollback, a session may still have this request's role.
         await client.query("rollback").then(
           () => client.release(),
           (broken) => client.release(broken),

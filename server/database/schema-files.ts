@@ -3,15 +3,15 @@ import { readdirSync, readFileSync } from "node:fs";
 import type { Connection } from "./database.ts";
 import type { SetupStepRow } from "./rows.ts";
 
-// The files of schema/ and migrations/, and the order in which they are applied (schema/README.md).
+// In the order in which they are applied (schema/README.md).
 
 const schemaFolder = new URL("./schema/", import.meta.url);
 const migrationsFolder = new URL("./migrations/", import.meta.url);
 
-/** Files that the tables need: roles for grants, and functions for checks, defaults, and indexes. */
+/** Roles for grants, and functions for checks, defaults, and indexes. */
 const filesBeforeTables = ["roles.sql", "market.sql", "values.functions.sql"];
 
-/** Each table follows the tables that it refers to. */
+/** Each after those that it refers to. */
 const tableFiles = [
   "setup_steps.sql",
   "server_settings.sql",
@@ -43,7 +43,7 @@ const tableFiles = [
 
 const functionRightsFile = "function_rights.sql";
 
-/** Each file follows the files that it needs. */
+/** Each after those that it needs. */
 const functionFiles = [
   "roles.sql",
   "values.functions.sql",
@@ -62,15 +62,12 @@ const functionFiles = [
   functionRightsFile,
 ];
 
-/** In a table's file, the statements below this line run after the files with functions. */
+/** Statements below it run after the functions. */
 const triggersLine = "\n-- Triggers and views, created last because they call functions\n";
 
 const readSchemaFile = (name: string) => readFileSync(new URL(name, schemaFolder), "utf8");
 
-/**
- * The release from whose schema the migrations start. Its name in `setup_steps` marks a database that this version can
- * use and update.
- */
+/** Migrations start from it. In `setup_steps`, it marks a database that this version can use and update. */
 export const schemaVersion = "release 1.0.0";
 
 export async function readSchemaVersion(connection: Connection): Promise<string | null> {
@@ -105,10 +102,7 @@ export function readMigrations(): Migration[] {
   return names.sort().map((name) => ({ name, script: readFileSync(new URL(name, migrationsFolder), "utf8") }));
 }
 
-/**
- * Creates the schema in an empty database. Records every migration as done, because the schema includes every
- * migration.
- */
+/** With every migration as done, because the schema includes them. */
 export async function createSchema(connection: Connection, migrations: Migration[]): Promise<void> {
   const tables = tableFiles.map((name) => readSchemaFile(name).split(triggersLine));
   for (const name of filesBeforeTables) await connection.run(readSchemaFile(name));
@@ -121,7 +115,7 @@ export async function createSchema(connection: Connection, migrations: Migration
   ]);
 }
 
-/** Sets the rights to the product's tables and views. Other programs' tables in the same database keep their rights. */
+/** On the product's tables and views. Other programs' keep their rights. */
 async function grantRights(connection: Connection): Promise<void> {
   const ourTables = namesOf("table");
   await connection.run(`revoke all on ${[...ourTables, ...namesOf("view")]} from public, anon, service_role`);
@@ -133,14 +127,13 @@ export const setDatabaseRights = (connection: Connection): Promise<void> =>
   connection.run(readSchemaFile("database_rights.sql"));
 
 /**
- * Applies each function file that has changed since it was last applied to this database. After a change, only the roles
- * that function_rights.sql names can call our functions.
+ * Those that have changed in this database. Afterwards, only the roles in function_rights.sql can call our functions.
  */
 export async function applyFunctions(connection: Connection): Promise<void> {
   let hasChanged = false;
   for (const name of functionFiles) {
     const script = readSchemaFile(name);
-    // The name must not end in `.sql`, because `migrationsDone` would take it for a migration.
+    // `migrationsDone` would take a name that ends in `.sql` for a migration.
     const step = `${name} ${createHash("sha256").update(script).digest("hex")}`;
     const [appliedStep] = await connection.query("select from setup_steps where name = $1", [step]);
     if (appliedStep) continue;
@@ -152,7 +145,7 @@ export async function applyFunctions(connection: Connection): Promise<void> {
   if (hasChanged) await grantFunctionRights(connection);
 }
 
-/** Other programs' functions in the same database keep their rights. */
+/** Other programs' keep their rights. */
 async function grantFunctionRights(connection: Connection): Promise<void> {
   const names = [...filesBeforeTables, ...functionFiles].flatMap((file) =>
     [...readSchemaFile(file).matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, name]) => name),

@@ -1,6 +1,6 @@
 import type { Connection } from "./database.ts";
 
-/** The tables of the data API. */
+/** The data API's. */
 export const tableNames = [
   "leads",
   "partner_applications",
@@ -29,7 +29,7 @@ export const tableNames = [
 
 export type TableName = (typeof tableNames)[number];
 
-/** The operator's API reads this table, and the data API does not serve it. */
+/** For the operator's API, not the data API. */
 const unservedTable = "lead_notes";
 export type UnservedTable = typeof unservedTable;
 
@@ -46,7 +46,7 @@ export function isPersonalTable(table: TableName): table is PersonalTable {
   return personalTables.some((personal) => personal === table);
 }
 
-/** The type of each column as PostgreSQL spells it, such as `timestamp with time zone`. */
+/** By column, as PostgreSQL spells it, such as `timestamp with time zone`. */
 export type TableSchema = ReadonlyMap<string, string>;
 
 export type Schema = Readonly<Record<TableName | UnservedTable, TableSchema>>;
@@ -55,10 +55,10 @@ export function isTableName(value: string): value is TableName {
   return tableNames.includes(value as TableName);
 }
 
-/** SQL functions that the data API serves as columns. `select=*` leaves them out. */
+/** The data API serves them as columns. `select=*` leaves them out. */
 export const computedColumns: Partial<Record<TableName, TableSchema>> = { blogs: new Map([["published_on", "date"]]) };
 
-/** Large columns. `select=*` leaves them out, so a request must name them. */
+/** `select=*` leaves them out. */
 export const largeColumns: Partial<Record<TableName, readonly string[]>> = {
   lead_photos: ["content"],
   contractor_files: ["content"],

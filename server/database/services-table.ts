@@ -17,10 +17,7 @@ function serviceRows(): ServiceRow[] {
   ];
 }
 
-/**
- * Stores the services that the market's folder defines. A service that is no longer defined stays in the table, but new
- * leads, applications, territories, and posts cannot refer to it.
- */
+/** From the market's folder. A service that is gone stays in the table, but nothing new can refer to it. */
 export async function syncServices(connection: Connection): Promise<void> {
   await connection.query(
     `merge into services as existing

@@ -1,9 +1,9 @@
 import type { ClientBase } from "pg";
 
 /**
- * What the product relies on in each session. A server, a database, or a role may have other defaults: a date in the
- * style `German` cannot be read back, and in the isolation level `serializable` half of the simultaneous requests fail.
- * `default_transaction_read_only` is missing on purpose: an operator who turns it on wants no writes.
+ * Other defaults would break the product: a date in the style `German` cannot be read back, and under `serializable`
+ * half of the simultaneous requests fail. An operator who sets `default_transaction_read_only` wants no writes, so it
+ * is missing here.
  */
 const settings: Readonly<Record<string, string>> = {
   client_encoding: "UTF8",
@@ -24,15 +24,15 @@ const settings: Readonly<Record<string, string>> = {
   exit_on_error: "off",
   // With a limit, the desk's search would leave out matches at random.
   gin_fuzzy_search_limit: "0",
-  // The product's own limits replace the server's.
+  // The product has its own limits.
   lock_timeout: "0",
   idle_session_timeout: "0",
   transaction_timeout: "0",
 };
 
 /**
- * The SQL that sets `settings` and the session's time limits. Settings that this release of PostgreSQL does not know
- * are left out. Without `synchronous_commit`, a crash would lose requests that have been accepted.
+ * With the session's time limits. Leaves out what this release of PostgreSQL does not know. Without
+ * `synchronous_commit`, a crash would lose accepted requests.
  */
 export function settingsSql(limits: Readonly<Record<string, string>>): string {
   const values = Object.entries({ ...settings, ...limits }).map(([name, value]) => `('${name}', '${value}')`);
@@ -42,12 +42,12 @@ export function settingsSql(limits: Readonly<Record<string, string>>): string {
           select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') = 'off'`;
 }
 
-/** How long a pooler may keep a new connection waiting for a session. */
+/** A pooler may keep a new connection waiting for a session. */
 const longestWaitMs = 2_000;
 
 /**
- * Sets the session's settings after connecting, because a pooler such as PgBouncer refuses most settings in the startup
- * message. A pooler also accepts a connection for which it has no session; then this throws after `longestWaitMs`.
+ * A pooler such as PgBouncer refuses most settings in the startup message, and accepts a connection without a session
+ * for it: then this throws after `longestWaitMs`.
  */
 export async function prepareSession(client: ClientBase, limits: Readonly<Record<string, string>>): Promise<void> {
   // pg reads the time limit, but its types lack it.
@@ -55,10 +55,7 @@ export async function prepareSession(client: ClientBase, limits: Readonly<Record
   await client.query(query);
 }
 
-/**
- * Whether the server, or a pooler before it, has no session left: SQLSTATE 53300, PgBouncer's `max_client_conn`, and
- * the timeout of `prepareSession`.
- */
+/** SQLSTATE 53300, PgBouncer's `max_client_conn`, and the timeout of `prepareSession`. */
 export function hasNoSessionLeft(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isRefused = "code" in error && error.code === "53300";

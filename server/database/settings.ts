@@ -13,18 +13,15 @@ export async function storeSetting(
   );
 }
 
-/**
- * An SQL expression for the time in a setting, or for `-infinity` if the setting is not stored. `name` is an SQL
- * expression for the setting's name, such as `$1`.
- */
+/** SQL, `-infinity` without the setting. `name` is SQL, too, such as `$1`. */
 export const settingTime = (name: string) =>
   `coalesce((select value::timestamptz from server_settings where name = ${name}), '-infinity')`;
 
 /**
- * The name of the setting with the latest month for which all statements were stored for good. A restore deletes the
- * setting, so that the site looks for missing statements in all months.
+ * The latest month whose statements were stored for good. A restore deletes it, so that the site looks for missing
+ * statements in all months.
  */
 export const lastFrozenMonthSetting = "statements frozen through";
 
-/** The name of the setting that a restore stores. While it is stored, nothing is issued, reminded of, or stopped. */
+/** From a restore. Nothing is issued, reminded of, or stopped meanwhile. */
 export const billingWaitsSetting = "billing waits since";

@@ -24,37 +24,37 @@ import {
 // A PostgreSQL server as a child process (docs/decisions/0025-one-engine.md).
 
 export interface EmbeddedServer {
-  /** The product's role is not a superuser. */
+  /** Its role is no superuser. */
   url: string;
   superuserUrl: string;
   socketFolder: string;
-  /** The folder in `sharedFolder` (cluster.ts) with the data or a copy of the binaries, if one is there. */
+  /** In `sharedFolder` (cluster.ts): the data, or a copy of the binaries. */
   movedTo: string | null;
-  /** `fast` stops after a checkpoint. `immediate` stops at once, as after a power cut. */
+  /** `fast`: after a checkpoint. `immediate`: as after a power cut. */
   stop(mode?: "fast" | "immediate"): Promise<void>;
 }
 
 /** While another server uses the folder. */
 const otherServerTimeoutMs = 3_000;
 
-/** PostgreSQL's messages when another server uses the folder. */
+/** PostgreSQL's. */
 const inUseMessages = [/lock file "[^"]*" already exists/, /shared memory block \(key \d+, ID \d+\) is still in use/];
 
 /** Then a `fast` stop becomes `immediate`. */
 const orderlyStopMs = 4_000;
 
-/** For tests and benchmarks. `access` adds lines to `pg_hba.conf`. */
+/** For tests and benchmarks. `access`: more lines for `pg_hba.conf`. */
 export interface EmbeddedOptions {
   settings?: Record<string, string>;
-  /** The folder with `bin`, `lib`, and `share`. */
+  /** With `bin`, `lib`, and `share`. */
   binaries?: string;
   locale?: string[];
   access?: string;
 }
 
 /**
- * Creates the cluster if none exists, and restarts the server when it ends unexpectedly. Throws a `StartProblem` if the
- * folder is in use or unusable.
+ * With a cluster if there is none, and again when it ends unexpectedly. Throws a `StartProblem` if the folder is in use
+ * or unusable.
  */
 export async function startEmbedded(
   dataDir: string,
@@ -81,7 +81,7 @@ export async function startEmbedded(
         if (isStopping) server.process.kill("SIGQUIT");
         return watch();
       } catch {
-        // Tries again. Until the server runs, statements throw `DatabaseUnavailable`.
+        // Tries again. Meanwhile, statements throw `DatabaseUnavailable`.
       }
     }
   }
@@ -112,8 +112,7 @@ const maxLogBytes = 4 * 2 ** 20;
 const logCheckMs = 60 * 60_000;
 
 /**
- * Keeps the end of a large log. The server has the file open and appends to it, and this process may no longer have the
- * right to create another.
+ * Keeps the end. The server appends to the open file, and this process may no longer have the right to make another.
  */
 export function boundLog(logFile: string, maxBytes = maxLogBytes): void {
   try {
@@ -129,10 +128,9 @@ export function boundLog(logFile: string, maxBytes = maxLogBytes): void {
 const lockedStatus = 75;
 
 /**
- * Starts the server. A background process reads a pipe from this process and kills the server if the pipe closes
- * without a line, so that the server also ends if this process is killed. flock(1) keeps a second server out of the
- * folder. PostgreSQL's own lock file is not enough, because it has a process id, which means nothing in another
- * container. macOS does not have flock(1).
+ * A background process kills the server if the pipe from this process closes without a line, so the server also ends if
+ * this process is killed. flock(1), which macOS lacks, keeps a second server out. PostgreSQL's own lock file has a
+ * process id, which means nothing in another container.
  */
 const script = `( ( read -r line <&3 || kill -QUIT $$ ) >/dev/null 2>&1 & ); exec 3<&-
 if command -v flock >/dev/null; then
@@ -153,7 +151,7 @@ async function startServer(
   const port = Number(settings.port ?? 5432);
   const giveUpAt = Date.now() + otherServerTimeoutMs;
   for (;;) {
-    // Without flock(1), only a connection shows that another server runs in the folder.
+    // Without flock(1), only a connection shows it.
     const hasOtherServer = await takesConnections(installation.socketFolder, port);
     if (!hasOtherServer) boundLog(installation.logFile);
     const logSize = existsSync(installation.logFile) ? statSync(installation.logFile).size : 0;
@@ -191,14 +189,14 @@ function spawnServer(
   };
   const options = Object.entries(allSettings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
   const logDescriptor = openSync(logFile, "a", 0o600);
-  // The site gives up root's rights later, and then opens the log again when the server ends unexpectedly.
+  // Without root's rights, the site opens the log again when the server ends unexpectedly.
   if (account.uid !== undefined && runsAsRoot()) fchownSync(logDescriptor, account.uid, account.gid);
   const child = spawn("/bin/sh", ["-c", script, "sh", join(binaries, "bin/postgres"), "-D", cluster, ...options], {
     ...account,
     cwd: cluster,
     env: environment,
     stdio: ["ignore", logDescriptor, logDescriptor, "pipe"],
-    // In its own process group, so that Ctrl+C stops only our process, which then stops PostgreSQL.
+    // Ctrl+C stops only our process, which then stops PostgreSQL.
     detached: true,
   });
   closeSync(logDescriptor);
@@ -244,8 +242,8 @@ async function takesConnections(socketFolder: string, port: number): Promise<boo
 }
 
 /**
- * In a new container, the process id in PostgreSQL's lock file likely belongs to another program. PostgreSQL would not
- * start while any process has this id.
+ * In a new container, the process id in PostgreSQL's lock file is likely another program's, and PostgreSQL would not
+ * start.
  */
 function removeStaleLock({ cluster, socketFolder }: Installation): boolean {
   const commandLine = `/proc/${lockHolder(cluster)}/cmdline`;

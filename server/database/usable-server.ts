@@ -5,15 +5,15 @@ import { openSession, type Session } from "./postgres.ts";
 
 const oldestVersion = 15;
 
-/** How often two connections are compared. A busy pooler may give both their own sessions at first. */
+/** A busy pooler may give both connections their own sessions at first. */
 const comparisons = 5;
 
-/** How long a pooler may keep the second connection waiting for a session, in milliseconds. */
+/** A pooler may keep the second connection waiting for a session. */
 const longestWaitMs = 2_000;
 
 /**
- * Throws a `StartProblem` if the product cannot work with this server, this database, or a pooler before it. Changes
- * nothing, not even a setting of the session, because another program may get the session next.
+ * Throws a `StartProblem` if the product cannot work with the server, the database, or a pooler. Changes nothing,
+ * because another program may get the session next.
  */
 export async function ensureServerUsable(url: string): Promise<void> {
   const session = await openSession(url);
@@ -51,9 +51,8 @@ const processOf = async (connection: Connection) =>
   (await connection.query<{ id: number }>("select pg_backend_pid() as id"))[0]?.id;
 
 /**
- * Whether a pooler gives one session to several connections in turn. Only a pooler gives a connection another process
- * id than its session has. In transaction mode, a second connection then gets the session that the first one has just
- * used, or the first one loses it.
+ * Only a pooler gives a connection another process id than its session's. In transaction mode, a second connection gets
+ * the first one's session, or the first one loses it.
  */
 async function sharesSessions(session: Session, url: string): Promise<boolean> {
   const own = await processOf(session);

@@ -22,7 +22,7 @@ export const backupCommand: Command = {
     try {
       const { body } = await requestSite("backup", { method: "POST" });
       const rows = await withProgress(() => target.save(body ?? new ReadableStream()));
-      // Tells the site that the file is complete. The site then records the backup.
+      // The file is complete, so the site records the backup.
       await requestSite("backup/kept", { method: "POST" });
       const text = `${path}: ${countsByTable(rows)}`;
       if (!target.isStdout) return { json: rows, text };
@@ -43,7 +43,7 @@ export const restoreCommand: Command = {
       throw new CommandProblem(`${path} cannot be read: ${error.code}.`);
     });
     try {
-      // Checks the URL and the key first, because the reason for a refusal could get lost during a large upload.
+      // A refusal's reason could get lost during a large upload.
       await requestSite("");
       if (!options.yes) await confirm(`Restore ${path}? The site's articles are replaced.`);
       const body = Readable.toWeb(file.createReadStream({ autoClose: false })) as ReadableStream;

@@ -6,19 +6,19 @@ import { CommandProblem } from "../../problems.ts";
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** The place of a backup, opened before the site begins to send it. */
+/** Opened before the site begins to send. */
 export interface BackupTarget {
-  /** Whether the backup goes to standard output, which then takes nothing else. */
+  /** Standard output, which then takes nothing else. */
   isStdout: boolean;
-  /** Writes and checks the backup. Throws a `CommandProblem` if it is incomplete or cannot be written. */
+  /** Throws a `CommandProblem` if the backup is incomplete or cannot be written. */
   save(content: Chunks): Promise<RowCounts>;
-  /** Removes what `save` has not completed. */
+  /** What `save` has not completed is removed. */
   close(): Promise<void>;
 }
 
 /**
- * A new or an existing file gets the backup under its name once the backup is complete; a link leads to the file. A
- * pipe, a device, and standard output get the backup as it arrives.
+ * A file gets the backup under its name once it is complete; a link leads to the file. A pipe, a device, and standard
+ * output get it as it arrives.
  */
 export async function openBackupTarget(path: string): Promise<BackupTarget> {
   try {
@@ -52,7 +52,7 @@ function isStdout({ dev, ino }: Stats): boolean {
 const writeToStdout = (chunk: Uint8Array) =>
   new Promise<void>((done, fail) => process.stdout.write(chunk, (error) => (error ? fail(error) : done())));
 
-/** The file that a link leads to, whether or not it exists. */
+/** Whether or not it exists. */
 async function linkedFile(path: string): Promise<string> {
   const existing = await unlessMissing(realpath(path));
   if (existing !== null) return existing;
@@ -85,7 +85,7 @@ function streamTo(
   };
 }
 
-/** Writes to a temporary file, and renames it to `file` only after the backup is complete and checked. */
+/** A temporary file becomes `file` after the check. */
 async function replaceFile(path: string, file: string): Promise<BackupTarget> {
   const unfinished = `${file}.unfinished`;
   await rm(unfinished, { force: true });
@@ -100,7 +100,7 @@ async function replaceFile(path: string, file: string): Promise<BackupTarget> {
         await handle.sync();
         await rename(unfinished, file);
         isSaved = true;
-        // Makes the rename survive a power failure.
+        // The rename survives a power failure then.
         const folder = await open(dirname(file));
         await folder.sync();
         await folder.close();

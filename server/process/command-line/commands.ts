@@ -14,13 +14,13 @@ import { sendCommand } from "./site-client.ts";
 
 type Commands = Readonly<Record<string, Readonly<Record<string, Command>>>>;
 
-/** Runs an action on the site. If the action supports `--yes` and the call lacks it, asks for confirmation first. */
+/** Asks first if the action has `--yes` and the call lacks it. */
 const remoteCommand = (noun: string, verb: string, action: OperatorAction): Command => ({
   ...action,
   async run(call) {
     if (action.options?.yes && !call.options.yes) {
       requireTerminal();
-      // Without --yes the site changes nothing and returns the question to ask.
+      // Without --yes, the site changes nothing and returns the question.
       await confirm((await sendCommand(noun, verb, call)).text ?? "");
       return sendCommand(noun, verb, { ...call, options: { ...call.options, yes: true } });
     }
@@ -53,7 +53,7 @@ interface Output {
   stderr: { write(text: string): unknown };
 }
 
-/** Returns the exit code: 0, 1 (failed), or 2 (wrong usage). */
+/** The exit code: 0, 1 (failed), or 2 (wrong usage). */
 export async function runOperator(words: readonly string[], output: Output = process): Promise<0 | 1 | 2> {
   let exitCode: 0 | 1 = 0;
   const { stdout, stderr } = output;
@@ -82,7 +82,7 @@ export async function runOperator(words: readonly string[], output: Output = pro
         const { json, text, note, exitCode: code = 0 } = result;
         if (note) stderr.write(`${note}\n`);
         const output = call.options.json ? JSON.stringify(json, null, 2) : (text ?? asLines({ ...json }));
-        // A printed file, such as a CSV, already ends with a line break.
+        // A file such as a CSV already ends with a line break.
         stdout.write(output.endsWith("\n") ? output : `${output}\n`);
         exitCode = code;
       });

@@ -1,8 +1,8 @@
 import { runMain } from "../entry.ts";
 
-// `npm run -s operator -- …` runs the operator's commands on the running site.
+// `npm run -s operator -- …`
 
-// A reader such as `head` may close the pipe early, which is not an error.
+// A reader such as `head` may close the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit();

@@ -1,7 +1,7 @@
 /** Seconds before progress appears. */
 const quietSeconds = 2;
 
-/** Shows progress on a terminal: the percentage that `work` reports, or the elapsed seconds if it reports none. */
+/** The percentage that `work` reports, or the elapsed seconds. */
 export async function withProgress<Result>(
   work: (report: (done: number, all: number) => void) => Promise<Result>,
 ): Promise<Result> {

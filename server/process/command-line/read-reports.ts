@@ -9,7 +9,7 @@ import { CommandProblem } from "../../problems.ts";
 import { withProgress } from "./progress.ts";
 import { sendCommand } from "./site-client.ts";
 
-/** Sends each report of the files in its own request, so that an unreadable one does not stop the others. */
+/** One request each, so that an unreadable one does not stop the others. */
 export const readReportsCommand: Command = {
   words: ["FILE…"],
   summary: operatorActions.deliveries["read-reports"].summary,
@@ -32,7 +32,7 @@ export const readReportsCommand: Command = {
   },
 };
 
-/** A message that is not a report is not sent, because it may be somebody's personal email. */
+/** Any other message may be somebody's personal email, and is not sent. */
 async function outcomeOf(message: Buffer): Promise<ReportOutcome> {
   if (!(await readMessage(message))?.report) return "not-a-report";
   const call = { words: [message.toString()], options: {} };

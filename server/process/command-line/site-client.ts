@@ -3,7 +3,7 @@ import { CommandProblem } from "../../problems.ts";
 import { operatorKeyFile, readOperatorKey } from "../operator-key.ts";
 import { withProgress } from "./progress.ts";
 
-/** Throws for http to another machine, because the operator's key would be readable on the network. */
+/** Throws for http to another machine, where the network could read the key. */
 function siteOrigin(): string {
   const origin = process.env.OPERATE_URL || `http://localhost:${process.env.PORT || 3000}`;
   const { protocol } = URL.parse(origin) ?? {};
@@ -15,7 +15,7 @@ function siteOrigin(): string {
 
 const isOnThisMachine = (origin: string) => /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(origin).hostname);
 
-/** `file` is null if the key is that of SERVICE_ROLE_KEY. The key in a file goes to this machine alone. */
+/** `file`: null for SERVICE_ROLE_KEY. The key in a file goes to this machine alone. */
 function findOperatorKey(origin: string): { key: string; file: string | null } {
   const { SERVICE_ROLE_KEY: key, DATABASE_URL, DATA_DIR } = process.env;
   if (key && /^[\x21-\x7e]+$/.test(key)) return { key, file: null };
@@ -25,14 +25,14 @@ function findOperatorKey(origin: string): { key: string; file: string | null } {
   throw new CommandProblem("SERVICE_ROLE_KEY must be set to the key that the site was started with.");
 }
 
-/** Throws a `CommandProblem` if the site cannot be reached, or if it does not respond with a 2xx status. */
+/** Throws a `CommandProblem` without an answer of 2xx. */
 export async function requestSite(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
   const headers = new Headers(init.headers);
   const { key, file } = findOperatorKey(siteOrigin());
   headers.set("apikey", key);
   const url = new URL(["/operator", path].filter(Boolean).join("/"), siteOrigin());
   const response = await withProgress(() =>
-    // Following a redirect would send the key to another site.
+    // A redirect would send the key to another site.
     fetch(url, { ...init, headers, redirect: "manual" }).catch((error) => {
       const { OPERATE_URL, PORT } = process.env;
       const hint = OPERATE_URL || PORT ? "" : " Set PORT to the site's port, or OPERATE_URL to the site's address.";
@@ -54,7 +54,7 @@ export async function requestSite(path: string, init: RequestInit & { duplex?: "
         : `The site at ${siteOrigin()} has another key than ${file}. Set DATA_DIR or SERVICE_ROLE_KEY as it was started with.`,
     );
   }
-  // The site's own error responses have a `code`. A response without a `code` comes from a proxy in front of the site.
+  // The site's own errors have a `code`. Without one, a proxy answered.
   if (!body?.code) throw new CommandProblem(`The site at ${siteOrigin()} answered with status ${response.status}.`);
   throw new CommandProblem(body.message);
 }
