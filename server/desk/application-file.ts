@@ -8,16 +8,16 @@ import { checksOf, type StoredCheck } from "../contractors/screening.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, RegisterCheckRow } from "../database/rows.ts";
 
-/** What the applicant added on their page, and what the operator checked. */
+/** With what the operator checked. */
 export interface ApplicationFileForDesk extends Omit<ApplicationFile, "phone"> {
   accepted_because: string | null;
   checks: StoredCheck[];
   files: FileFacts[];
-  /** What the state's register said about the applicant's numbers. */
+  /** About the applicant's numbers. */
   registerChecks: Pick<RegisterCheckRow, "kind" | "number" | "result" | "status" | "checked_at">[];
-  /** In cents. Null if one of the prices is unknown. */
+  /** In cents. Null without one of the prices. */
   proposedFee: number | null;
-  /** The contractor who has the same registration number or email address. */
+  /** With the same registration number or email address. */
   known: Pick<ContractorRow, "id" | "business_name" | "registration_number"> | null;
   today: string;
 }

@@ -6,11 +6,11 @@ import type { DeskBackend, DeskPages } from "./desk-pages.ts";
 import { createDeskShell, type SitePages } from "./desk-shell.ts";
 
 export interface DeskSource {
-  /** `wrapListener` wraps the desk's listener, so that Vite's development server can answer requests first. */
+  /** `wrapListener`: Vite's development server answers first. */
   desk(server: Server): Promise<{ pages: DeskPages; wrapListener(listener: RequestListener): RequestListener }>;
 }
 
-/** Null if the desk is switched off or if its port cannot be opened. The log reports a port that cannot be opened. */
+/** Null if the desk is off, or if its port cannot be opened, which the log says. */
 export async function startDesk(
   backend: DeskBackend,
   source: DeskSource,

@@ -6,40 +6,40 @@ import type { DeskRoom } from "./desk-room.ts";
 import type { FoundSession, SignInBrowser } from "./operators.ts";
 
 export interface DeskBackend extends Omit<OperatorBackend, keyof DeskRoom>, DeskRoom {
-  /** `change` is the id of a row in operator_changes. */
+  /** `change`: of `operator_changes`. */
   undo(asOperator: ActorConnection, change: number, onlyOwn?: string | null): ReturnType<typeof undo>;
   reportError(error: unknown): void;
 }
 
-/** The context of a desk page's loader or action. */
+/** For a page's loader or action. */
 export interface DeskContext {
   backend: DeskBackend;
-  /** Null if nobody is signed in, which happens only on the sign-in pages. */
+  /** Null if nobody is signed in, which only sign-in pages allow. */
   visit: DeskVisit | null;
   /** Not verified: the session token may be invalid. */
   browser: SignInBrowser;
-  /** The message to show about the form that was submitted last, in base64url. Null if there is no message. */
+  /** About the last form, in base64url. */
   flash: string | null;
-  /** The path of the page for which the router's script sent this request. Null if the browser loads a document. */
+  /** The page for which the router's script asks. Null for a document. */
   scriptedPath: string | null;
-  /** The browser's passkey challenge (passkey-challenges.ts). */
+  /** From passkey-challenges.ts. */
   challenge: string | null;
-  /** Returns a `Set-Cookie` header. An empty token signs the browser out. */
+  /** A `Set-Cookie` header. An empty token signs the browser out. */
   setSession(token: string): string;
-  /** Returns a `Set-Cookie` header. An empty value deletes the cookie. */
+  /** A `Set-Cookie` header. An empty value deletes the cookie. */
   setChallenge(value: string): string;
   setFlash(value: string): string;
-  /** The path of the page that asked for a fresh sign-in. Null if none did. */
+  /** The page that asked for a fresh sign-in. */
   returnTo: string | null;
-  /** Returns a `Set-Cookie` header. An empty value deletes the cookie. */
+  /** A `Set-Cookie` header. An empty value deletes the cookie. */
   setReturnTo(path: string): string;
   previewPost(post: RenderedPost): Promise<Response>;
-  /** The Content-Security-Policy's nonce for inline styles and scripts. */
+  /** For inline styles and scripts. */
   nonce: string;
 }
 
 export interface DeskVisit extends FoundSession {
-  /** Events that are written through this database name the operator as their actor. */
+  /** The operator acts in its transactions. */
   database: ActorConnection;
 }
 

@@ -15,9 +15,9 @@ import { territoryDesk } from "./territory-desk.ts";
 
 export type DeskRoom = ReturnType<typeof deskRoom>;
 
-/** Functions that read or change data for the desk's pages. */
+/** For the desk's pages. */
 export function deskRoom({ env, outbox, links }: Ground, wrongKeys: WrongKeys, personalData: PersonalData) {
-  /** `address` is null while the desk is not running. `startDesk` sets it. */
+  /** Null until `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
   const operatorAccounts = operators(outbox);
   const deskUrl = () => desk.address?.origin ?? null;

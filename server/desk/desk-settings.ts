@@ -7,7 +7,7 @@ import { backup, recordBackup } from "../people/backup.ts";
 
 interface ServerKey {
   name: string;
-  /** When this site first saw the key. Null if the environment variable is not set. */
+  /** When this site first saw the key. Null without the variable. */
   since: Date | null;
 }
 
@@ -20,7 +20,7 @@ export function deskSettings(database: Database, env: Env) {
       );
     },
 
-    /** Records the time of the backup once the whole stream has been read. */
+    /** It counts once the whole stream has been read. */
     async backup(asOperator: ActorConnection): Promise<ReadableStream> {
       const spool = await backup(database, asOperator);
       const content = spool.createReadStream({ start: 0 });
@@ -29,7 +29,7 @@ export function deskSettings(database: Database, env: Env) {
     },
   };
 
-  /** The database stores only a short hash of the key. */
+  /** The database has only a short hash. */
   async function readFirstSeen(name: string, key: string): Promise<Date> {
     const keyHash = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
     const [row] = await database.query<{ at: Date }>(

@@ -20,27 +20,24 @@ import { readLeadRows } from "./lead-rows.ts";
 
 const inboxPageSize = 50;
 
-/** Requests in a CSV file, and how many are read at once. */
+/** In all, and at once. */
 const mostInFile = 50_000;
 const filePageSize = 2_000;
 
 const mostSourceNames = 50;
 
-/** The function `needs` reads at most this many items from each source. */
+/** From each source. */
 const maxCountedItems = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
-/** If a contractor has not responded to a lead after `alarmAfterHours` hours, the lead needs an operator. */
+/** Then a lead without a response needs an operator. */
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sources = sourcesOf(alarmInterval(alarmAfterHours));
   const sourcesFor = (showsMoney: boolean) => sources.filter(({ kind }) => showsMoney || kind !== "money");
 
   const desk = {
-    /**
-     * `next` is the next page's `after`, or null on the last page. `seen` is the id of the latest event that was stored
-     * before the rows were read.
-     */
+    /** `next`: the next page's `after`. `seen`: the latest event before the rows were read. */
     async list(filter: InboxFilter, after: InboxCursor | null, showsMoney = true, pageSize = inboxPageSize) {
       const values: unknown[] = [];
       const placeholderOf = (item: unknown) => `$${values.push(item)}`;
@@ -104,7 +101,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    /** Null if there is no such item. */
+    /** Null without such an item. */
     async nameOf(kind: string, id: string): Promise<string | null> {
       const table = { lead: "leads", message: "contact_messages", delivery: "deliveries" }[kind];
       if (!table) return null;
@@ -115,7 +112,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return row?.name ?? null;
     },
 
-    /** The sources of requests that the list can be filtered by, the most frequent of the last year first. */
+    /** For the filter, the most frequent of the last year first. */
     async sourceNames(): Promise<string[]> {
       const rows = await database.query<{ name: string }>(
         `select coalesce(source || ' / ' || medium, '${unrecordedSource}') as name
@@ -125,7 +122,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return rows.map(({ name }) => name);
     },
 
-    /** All requests that the filter leaves, for a CSV file. The first record names the columns. */
+    /** For a CSV file, whose first record names the columns. */
     async leadRows(filter: InboxFilter): Promise<(string | number)[][]> {
       const needs = new Map<string, string>();
       for (let after: InboxCursor | null = null; needs.size < mostInFile; ) {
@@ -142,10 +139,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return readLeadRows(database, needs);
     },
 
-    /**
-     * `names` lists the items that need an operator, such as `lead-0b5c12fe`. `count` is the number of these items, but
-     * at most `maxCountedItems` - 1. `isMore` is true if more than `count` items need an operator.
-     */
+    /** `names`: such as `lead-0b5c12fe`. `count`: at most `maxCountedItems` - 1. `isMore`: there are more. */
     async needs(showsMoney = true) {
       const selects = sourcesFor(showsMoney)
         .filter(({ need }) => need !== null)
@@ -165,7 +159,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
   return desk;
 }
 
-/** If a contractor has not responded to a lead after `alarmAfterHours` hours, the lead needs an operator. */
+/** After `alarmAfterHours`, a lead without a response needs an operator. */
 export async function countNeeds(connection: Connection, alarmAfterHours: number): Promise<NeedCount[]> {
   const selects = sourcesOf(alarmInterval(alarmAfterHours)).flatMap(({ kind, need, from, where, at }) =>
     need === null
@@ -182,7 +176,7 @@ export async function countNeeds(connection: Connection, alarmAfterHours: number
 
 const alarmInterval = (hours: number) => `interval '${hours * 3600} seconds'`;
 
-/** By lead id: what the contractor and the homeowner reported, for each lead on which their reports disagree. */
+/** By lead id. */
 async function readDisputedAnswers(
   database: Connection,
   ids: readonly string[],
@@ -203,7 +197,7 @@ function canMatch(source: InboxSource, filter: InboxFilter, after: InboxCursor |
   if (filter.city && !source.city) return false;
   if (filter.contractor && !source.contractorId) return false;
   if (filter.source && !source.hasSource) return false;
-  // Items are sorted by rank in ascending order, so a page that starts at `after.rank` shows no item of a smaller rank.
+  // Ranks ascend, so a page from `after.rank` on shows no smaller one.
   return after === null || rankOf(source.need) >= after.rank;
 }
 
@@ -213,7 +207,7 @@ function sourceCondition(source: string, placeholderOf: (value: unknown) => stri
   return `exists (select from lead_sources where lead_id = item.id and ${name})`;
 }
 
-/** The status that a row must have, or null if the source's `where` already selects the right rows. */
+/** Null if the source's `where` is enough. */
 function statusOf({ kind }: InboxSource, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;

@@ -1,17 +1,16 @@
 import type { InboxSource } from "./inbox-source.ts";
 
-/** A search finds at most this many rows of each kind, the newest ones. */
+/** The newest of each kind. */
 const maxMatchesPerKind = 2_000;
 
 /**
- * Makes a `with` clause that finds the matching rows of each kind through its text search index. The queries are
- * materialized, because PostgreSQL would otherwise read all rows in the inbox's order and compute the search vector of
- * each row.
+ * A `with` clause for the text search indexes. Materialized, because PostgreSQL would otherwise read all rows in the
+ * inbox's order and compute each search vector.
  */
 export function searchQueries(sources: readonly InboxSource[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // With this condition, PostgreSQL can use the small index of failed deliveries.
+    // So that PostgreSQL uses the small index of failed deliveries.
     const listedCondition = kind === "delivery" ? `(${where}) and ` : "";
     const textConditions = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', lower(${query} collate "C"))`,

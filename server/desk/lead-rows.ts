@@ -39,10 +39,7 @@ interface FileRow
   source: Pick<LeadSourceRow, (typeof sourceColumns)[number]> | null;
 }
 
-/**
- * The requests with these ids as rows of a CSV file, in this order. `needs` says by id why a request needs an operator,
- * and is empty where nobody has to act. Times are ISO 8601 in UTC.
- */
+/** For a CSV file, in this order. `needs`: by id, why a request needs an operator. Times are ISO 8601 in UTC. */
 export async function readLeadRows(
   connection: Connection,
   needs: ReadonlyMap<string, string>,

@@ -16,12 +16,11 @@ const contractor = {
 const hasTerritory = "exists (select from territories where contractor_id = item.id)";
 const isCharged = "status <> 'ended' and billed_from is not null and fee_on(id, market_today()) > 0";
 
-/** Months that ended without an invoice are looked for this far back. */
+/** Months without an invoice are looked for so far back. */
 const monthsBack = 12;
 
-/** What the monthly fees need an operator for. */
 export const moneySources: InboxSource[] = [
-  // An invoice that was issued before a restore may be missing, so everything waits.
+  // An invoice from before a restore may be missing, so everything waits.
   {
     ...contractor,
     need: "restored",

@@ -14,9 +14,9 @@ export interface OperatorSession {
 }
 
 export interface FoundSession extends OperatorSession {
-  /** Whether the operator signed in at most `freshMinutes` ago. */
+  /** At most `freshMinutes` ago. */
   isRecent: boolean;
-  /** The same, by more than a link that was asked for on the sign-in page. Some actions require it. */
+  /** And by more than a link that was asked for on the sign-in page. Some actions require it. */
   isFresh: boolean;
 }
 
@@ -34,14 +34,14 @@ export const sessionDays = 30;
 
 const maxSessionIdleDays = 7;
 
-/** desk/routes/sign-in/sign-in-page.tsx says this number in words. */
+/** desk/routes/sign-in/sign-in-page.tsx has the number in words. */
 const freshMinutes = 5;
 
 export type Operators = ReturnType<typeof operators>;
 
 const openSessionCondition = `revoked_at is null and expires_at > now() and last_used_at > now() - interval '${maxSessionIdleDays} days'`;
 
-/** Sign-in and removal take this lock first, so that an operator cannot sign in during the operator's removal. */
+/** Before a sign-in or a removal, so that nobody signs in while being removed. */
 export async function lockOperators(connection: Connection): Promise<void> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.operators]);
 }
@@ -60,9 +60,9 @@ export async function isLastOwner(tx: Transaction, operatorId: string): Promise<
 
 export type StaffingOutcome = { outcome: "done" | "unchanged" } | { outcome: "refused"; problem: string };
 
-/** The database stores only hashes of tokens. */
+/** The database has only hashes of tokens. */
 export function operators(outbox: Outbox) {
-  /** Call in the transaction that proved the operator's identity. */
+  /** In the transaction that proved who it is. */
   async function startSession(
     tx: Transaction,
     operator: Operator,
@@ -91,7 +91,7 @@ export function operators(outbox: Outbox) {
   return {
     startSession,
 
-    /** Null if the session is unknown, expired, or revoked. */
+    /** Null if unknown, expired, or revoked. */
     async find(token: string): Promise<FoundSession | null> {
       if (!isToken(token)) return null;
       const [row] = await outbox.query<
@@ -134,7 +134,7 @@ export function operators(outbox: Outbox) {
           where ${openSessionCondition} and removed_at is null order by last_used_at desc, session.id`,
       ),
 
-    /** If `ofOperator` is not null, revokes nobody else's session. */
+    /** `ofOperator`: nobody else's. */
     revoke: (asOperator: ActorConnection, sessionId: string, ofOperator: string | null): Promise<void> =>
       asOperator.transaction(async (tx) => {
         if (!isUuid(sessionId)) return;
@@ -146,7 +146,7 @@ export function operators(outbox: Outbox) {
         if (revoked) await tx.record({ kind: "operator.session-revoked" });
       }),
 
-    /** Marks the operator as removed, revokes the operator's sessions, and deletes the invitations and passkeys. */
+    /** Also revokes the sessions, and deletes invitations and passkeys. */
     remove: (asOperator: ActorConnection, operatorId: string): Promise<StaffingOutcome> =>
       asOperator.transaction(async (tx) => {
         if (!isUuid(operatorId)) return { outcome: "unchanged" };
@@ -167,7 +167,7 @@ export function operators(outbox: Outbox) {
         return { outcome: "done" };
       }),
 
-    /** Deletes the operator's earlier links, because they may give another role. */
+    /** Earlier links may give another role, so they are deleted. */
     setRole: (asOperator: ActorConnection, operatorId: string, role: Role): Promise<StaffingOutcome> =>
       asOperator.transaction(async (tx) => {
         if (!isUuid(operatorId)) return { outcome: "unchanged" };

@@ -5,7 +5,7 @@ import { newToken, tokenHashOf } from "../links/token.ts";
 
 export const challengeSeconds = 15 * 60;
 
-/** If the browser's current challenge expires within this many seconds, a page gets a new challenge. */
+/** Then a page gets a new challenge. */
 const leastSecondsLeft = 10 * 60;
 
 interface Challenge {
@@ -16,9 +16,8 @@ interface Challenge {
 }
 
 /**
- * The challenge is in a signed cookie, so that every process can verify the challenge, even after a restart. The
- * database stores a hash of each used challenge, so that no challenge is accepted twice. `sessionId` is null for a
- * sign-in.
+ * In a signed cookie, which every process can verify, also after a restart. The database has a hash of each used one,
+ * so that none is accepted twice. `sessionId`: null for a sign-in.
  */
 export function passkeyChallenges(database: Database, configuredSecret: string | null) {
   const secret = linkSecret(configuredSecret);
@@ -30,7 +29,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       .digest();
   }
 
-  /** Null if the cookie is forged, expired, or belongs to another session. */
+  /** Null if the cookie is forged, expired, or another session's. */
   async function read(cookie: string | null, sessionId: string | null): Promise<Challenge | null> {
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
     const candidate = { challenge, expiresAt: Number(expiry) };
@@ -40,10 +39,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   }
 
   return {
-    /**
-     * Returns the browser's current challenge if it does not expire soon, so that a second tab does not invalidate the
-     * challenge in the first tab. Otherwise returns a new challenge.
-     */
+    /** The present one unless it expires soon, because a new one would end that of another tab. */
     async issue(
       currentCookie: string | null,
       sessionId: string | null,
@@ -60,9 +56,9 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
 
     read,
 
-    /** False if the challenge was used before. Call in the transaction that relies on the challenge. */
+    /** False if it was used before. Call in the transaction that relies on it. */
     async spend(connection: Connection, { challenge, expiresAt }: Challenge): Promise<boolean> {
-      // The hash is deleted an hour after the challenge expires, because the clocks of two machines may differ.
+      // An hour later, because the clocks of two machines may differ.
       await connection.query("delete from spent_challenges where expires_at < now() - interval '1 hour'");
       const inserted = await connection.query(
         `insert into spent_challenges (hash, expires_at) values ($1, to_timestamp($2 / 1000.0))
@@ -74,7 +70,7 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
   };
 }
 
-/** The challenge, `expiresAt`, and the signature, separated by dots. */
+/** Challenge, `expiresAt`, and signature. */
 const cookieShape = /^([\w-]{43})\.(\d{1,15})\.([\w-]{43})$/;
 
 function newChallenge(): Challenge {

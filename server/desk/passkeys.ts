@@ -22,30 +22,27 @@ import { passkeyChallenges } from "./passkey-challenges.ts";
 type KnownPasskey = Pick<OperatorPasskeyRow, "credential_id" | "transports"> & { transports: AuthenticatorTransport[] };
 
 /**
- * `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. `refused`: any
- * other problem, for example an unknown passkey.
+ * `late`: the page was open too long, its form was sent twice, or the browser's response is malformed. `refused`: for
+ * example, an unknown passkey.
  */
 type PasskeyProblem = "late" | "refused";
 
 interface PasskeyRequest<Options> {
   options: Options;
-  /** The challenge cookie. The browser must send the cookie with the passkey's response. */
+  /** The browser must send this cookie with the passkey's response. */
   challenge: string;
 }
 
 /**
- * A mailed link adds a passkey, so a thief with access to an operator's mailbox could add one. The other owners get an
- * email about the link. In this time they can remove the passkey before it opens what needs a fresh sign-in.
+ * A thief with an operator's mailbox could add a passkey by a mailed link. The other owners get an email about it, and
+ * can remove the passkey before it opens what needs a fresh sign-in.
  */
 const distrustHours = 24;
 
-/** Loaded on first use, because the library includes large certificate parsers. */
+/** At first use, because it includes large certificate parsers. */
 const loadWebauthn = () => import("@simplewebauthn/server");
 
-/**
- * `address` returns the desk's URL. Each passkey is bound to that URL's host. Each `challenge` argument is the
- * browser's challenge cookie.
- */
+/** `address`: the desk's, to whose host passkeys are bound. Each `challenge` is the browser's cookie. */
 export function passkeys(
   outbox: Outbox,
   operators: Operators,
@@ -123,7 +120,7 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** Returns null on success. `credentialJson` is the browser's response. */
+    /** Null on success. `credentialJson` is the browser's response. */
     async add(
       asOperator: ActorConnection,
       { operator, sessionId }: OperatorSession,
@@ -193,10 +190,7 @@ export function passkeys(
           order by passkey.created_at, passkey.id`,
       ),
 
-    /**
-     * Removes nothing if this is its operator's last passkey, unless `evenLast` is true. If `ofOperator` is not null,
-     * removes nobody else's passkey.
-     */
+    /** Keeps an operator's last passkey unless `evenLast`. `ofOperator`: nobody else's. */
     remove: (
       asOperator: ActorConnection,
       id: string,
@@ -226,9 +220,8 @@ export function passkeys(
 }
 
 /**
- * Stores the passkey's count of signatures. A count that does not grow is no reason to refuse the passkey: a password
- * manager to which a passkey was moved begins anew or always sends zero. A copied security key would show in the same
- * way, so the event says that it happened. Call after `lockOperators`.
+ * A password manager that got a passkey from elsewhere begins anew or always sends zero, so a count that does not grow
+ * is no reason to refuse. A copied security key looks the same, so an event says it. Call after `lockOperators`.
  */
 async function noteCounter(
   tx: Transaction,
@@ -246,10 +239,7 @@ async function noteCounter(
   await asOperator.record({ kind: "operator.passkey-counter", detail: { passkey_id: passkeyId, reason: "went-back" } });
 }
 
-/**
- * The fields that this file reads. The library checks the rest. A credential id has at most 1,023 bytes, which are
- * 1,364 characters in base64url.
- */
+/** The library checks the rest. An id has at most 1,023 bytes, 1,364 characters in base64url. */
 const credentialShape = z.looseObject({
   id: z.string().regex(/^[\w-]{1,1364}$/),
   response: z.looseObject({ clientDataJSON: z.string() }),

@@ -21,20 +21,17 @@ import {
 
 const linkMinutes = 15;
 
-/** Links that can be asked for on the sign-in page, for one operator. */
+/** For one operator, asked for on the sign-in page. */
 const linksPerDay = 3;
 
-/** `links` counts the links of 24 hours that were asked for on the sign-in page. */
+/** `links`: asked for on the sign-in page within 24 hours. */
 const activeOperatorQuery = `
   select id, email, role, (select count(*) from sign_in_tokens
                             where is_own_request and caseless(sign_in_tokens.email) = caseless(operators.email)
                               and created_at > now() - interval '24 hours') as links
     from operators where caseless(email) = caseless($1) and removed_at is null`;
 
-/**
- * Links that sign an operator in: invitations, and those that an operator asks for on the sign-in page. `deskUrl`
- * returns the desk's address, for links in emails. Null: there is no desk.
- */
+/** Invitations, and links that an operator asks for on the sign-in page. `deskUrl`: null without a desk. */
 export function signInLinks(
   outbox: Outbox,
   { startSession }: Operators,
@@ -42,7 +39,7 @@ export function signInLinks(
   links: Links,
   deskUrl: () => string | null,
 ) {
-  /** Stores a link. Call after `lockOperators`. */
+  /** Call after `lockOperators`. */
   async function addLink(
     tx: Transaction,
     email: string,
@@ -59,7 +56,7 @@ export function signInLinks(
     return { id, token };
   }
 
-  /** Throws a `CommandProblem` if `email` is not an email address, or if nobody would be an owner anymore. */
+  /** Throws a `CommandProblem` if `email` is no address, or if no owner would be left. */
   async function addInvitation(tx: Transaction, email: string, role: Role | null) {
     const address = parseEmail(email);
     if (address === null) {
@@ -76,13 +73,13 @@ export function signInLinks(
   }
 
   return {
-    /** Returns the invitation's token. With the role null, an operator keeps their role, and a new one is an owner. */
+    /** Returns the token. Without a role, an operator keeps theirs, and a new one is an owner. */
     async invite(email: string, role: Role | null = null): Promise<string> {
       const invitation = await outbox.as({ actor: "operator" }).transaction((tx) => addInvitation(tx, email, role));
       return invitation.token;
     },
 
-    /** Sends the invitation by email. */
+    /** By email. */
     async inviteByMail(asOperator: ActorConnection, email: string, role: Role): Promise<StaffingOutcome> {
       try {
         await asOperator.transaction(async (tx) => {
@@ -97,8 +94,8 @@ export function signInLinks(
     },
 
     /**
-     * Mails a link to an operator who asks for one on the sign-in page, and tells the other owners. Does nothing for
-     * another address, and beyond `linksPerDay`. The caller must not tell these cases apart.
+     * And tells the other owners. Nothing for another address, and beyond `linksPerDay`. The caller must not tell these
+     * cases apart.
      */
     async sendLink(email: string): Promise<void> {
       const address = parseEmail(email);
@@ -124,10 +121,7 @@ export function signInLinks(
       });
     },
 
-    /**
-     * Returns the invited email address, or null if the invitation is not valid. The invitation stays usable, because
-     * a mail scanner may open the link before the operator does.
-     */
+    /** The email address, or null. The invitation stays usable, because a mail scanner may open it first. */
     async findInvite(token: string): Promise<string | null> {
       if (!isToken(token)) return null;
       const [row] = await outbox.query<Pick<SignInTokenRow, "email">>(
@@ -159,7 +153,7 @@ export function signInLinks(
           "select id, email, role, removed_at is not null as is_removed from operators where caseless(email) = caseless($1)",
           [used.email],
         );
-        // The last owner may have become the last one after the invitation was sent.
+        // The operator may have become the last owner since the invitation.
         const role = known && !known.is_removed && (await isLastOwner(tx, known.id)) ? null : used.role;
         const [operator] = await tx.query<Operator>(
           `insert into operators (email, role) values ($1, coalesce($2, 'owner'))
@@ -178,7 +172,7 @@ export function signInLinks(
   };
 }
 
-/** `about` names the link to send, or the link about which the recipient is told. */
+/** `about`: the link to send, or the one that the recipient is told about. */
 function signInMail(about: Record<string, string>): PlannedMail {
   const cause = ["sign-in-link", about.sign_in_id ?? about.sent_link_id, about.to_operator].filter(Boolean).join(" ");
   return { kind: "sign-in-link", recipient_role: "operator", about, cause };

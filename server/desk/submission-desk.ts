@@ -19,7 +19,7 @@ type ApplicationColumn =
   | ("id" | "name" | "business_name" | "email" | "phone" | "city" | "service" | "message" | "status")
   | ("hold_reason" | "consent_wording" | "contractor_id" | "created_at");
 
-/** Submissions other than leads. */
+/** Not leads. */
 export function submissionDesk(database: Database, personalData: Pick<PersonalData, "read">) {
   async function find<Row extends object>(text: string, id: string): Promise<Row | null> {
     if (!isUuid(id)) return null;
@@ -66,7 +66,7 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
         ...request,
         /** Such as 2026-12-31. */
         due_on: answerDueOn(request.created_at, answerDays, clock),
-        /** The number of rows with the requester's email address, by table. */
+        /** By table, with the requester's email address. */
         stored: Object.entries(personRows).flatMap(([table, rows]) =>
           rows.length ? [{ table, count: rows.length }] : [],
         ),
