@@ -26,6 +26,17 @@ export type ContractorField = (typeof contractorFields)[number];
 export const billingFields = ["billed_from", "billing_address", "tax_rate", "tax_code"] as const;
 export type BillingField = (typeof billingFields)[number];
 
+const laterFields: readonly string[] = ["insurance_expires_on", "billing_address", "office_email", ...billingFields];
+
+/**
+ * What an event says about a contractor's changed columns. The desk of release 1.0.0 has a word for each of `columns`, and
+ * its page of the contractor fails on any other name.
+ */
+export const changedColumns = (names: readonly string[]) => ({
+  columns: names.filter((name) => !laterFields.includes(name)),
+  later_columns: names.filter((name) => laterFields.includes(name)),
+});
+
 const moneyFields: readonly ContractorField[] = ["monthly_fee_cents", "billing_address"];
 
 export const staffFields = contractorFields.filter((field) => !moneyFields.includes(field));

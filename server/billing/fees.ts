@@ -1,5 +1,5 @@
 import { cities, isServiceSlug } from "../../content/chosen-market.ts";
-import { type BillingField, billingFields } from "../../domain/contractor.ts";
+import { type BillingField, billingFields, changedColumns } from "../../domain/contractor.ts";
 import { parseTaxRate } from "../../domain/invoice.ts";
 import { isDay } from "../../domain/local-time.ts";
 import { parseDollars } from "../../domain/money.ts";
@@ -128,10 +128,7 @@ export function fees() {
         );
         await tx.record({
           kind: "operator.contractor-changed",
-          detail: {
-            contractor_id: contractorId,
-            columns: names,
-          },
+          detail: { contractor_id: contractorId, ...changedColumns(names) },
         });
         return { change: null };
       }),

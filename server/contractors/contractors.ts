@@ -3,6 +3,7 @@ import {
   type Contractor,
   type ContractorField,
   type ContractorStatus,
+  changedColumns,
   contractorFields,
   contractorVersion,
   readContractor,
@@ -105,10 +106,7 @@ export function contractors(matchAll: MatchAll) {
         }
         await tx.record({
           kind: "operator.contractor-changed",
-          detail: {
-            contractor_id: contractor.id,
-            columns: changedFields,
-          },
+          detail: { contractor_id: contractor.id, ...changedColumns(changedFields) },
         });
         // The operator can enter the earlier values in the form.
         return { undoId: null, warning: await contractorWarning(tx, contractor.id) };

@@ -275,7 +275,7 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
 const historyOf = (database: Database, id: string) =>
   database.query<ContractorEvent & object>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
-            detail -> 'columns' as columns, detail ->> 'reason' as reason, detail ->> 'license' as license,
+            (detail -> 'columns') || coalesce(detail -> 'later_columns', '[]') as columns, detail ->> 'reason' as reason, detail ->> 'license' as license,
             detail ->> 'expires_on' as expires_on, detail ->> 'monthly_fee_cents' as monthly_fee_cents,
             left(detail ->> 'month', 7) as month
        from events left join operators on operators.id::text = detail ->> 'operator_id'

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fir } from "../../test/firms.ts";
 import { openSite, type Row } from "../../test/open-site.ts";
@@ -53,6 +54,28 @@ test("a contractor can be added, shown, changed, paused, resumed, and ended", as
     expect(await done(`contractors ${verb} ${fir.id}`)).toMatchObject({ status });
     await expectRefusal(`contractors ${verb} ${fir.id}`, `The contractor ${refusal}.`);
   }
+});
+
+test("the event of a change has the columns that release 1.0.0 lacks apart, because its desk fails on their names", async () => {
+  const { id } = await newContractor();
+  const known = "--contact-name=Fay --phone=4255550100 --monthly-fee-cents=20000";
+  const later =
+    "--insurance-expires-on=2099-01-31 --office-email=office@example.com --billing-address=Here --tax-rate=10.1";
+  await done(`contractors update ${id} ${known} ${later}`);
+  const schema = readFileSync(new URL("../../test/release-1.0.0/schema.sql", import.meta.url), "utf8");
+  const [, released = ""] = /create table contractors \(([^;]+)\);/.exec(schema) ?? [];
+  const events = await read<{ detail: Record<string, string[]> }>(
+    `events?select=detail&kind=eq.operator.contractor-changed&detail->>contractor_id=eq.${id}`,
+  );
+  const columns = events.flatMap(({ detail }) => detail.columns ?? []);
+  expect(columns.sort()).toEqual(["contact_name", "monthly_fee_cents", "phone"]);
+  expect(columns.filter((column) => !released.includes(`  ${column} `))).toEqual([]);
+  expect(events.flatMap(({ detail }) => detail.later_columns ?? []).sort()).toEqual([
+    "billing_address",
+    "insurance_expires_on",
+    "office_email",
+    "tax_rate",
+  ]);
 });
 
 test.each([
