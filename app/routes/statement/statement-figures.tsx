@@ -40,7 +40,7 @@ export function StatementFigures({ content }: { content: StatementContent }) {
 
 function figuresOf(content: StatementContent): Figure[] {
   const { given, accepted, contacted, booked, returned, withdrawn, median_seconds_to_contact: median } = content;
-  const { monthly_fee_cents: fee, cost } = content;
+  const { monthly_fee_cents: fee, cost, not_leads: notLeads } = content;
   const labels = statementLabels;
   const reasons = returnReasons.flatMap((reason) => {
     const count = returned[reason];
@@ -53,6 +53,7 @@ function figuresOf(content: StatementContent): Figure[] {
     { label: labels.booked, ...stepFigure(booked) },
     { label: labels.returned, value: String(returnedCount(content)), note: reasons.join("\n") || undefined },
     { label: labels.withdrawn, value: String(withdrawn) },
+    notLeads ? { label: labels.notLeads, value: String(notLeads) } : null,
     median === null ? null : { label: labels.median, value: durationInWords(median / 60) },
     fee === null ? null : { label: labels.fee, value: formatCents(fee) },
     cost && costFigure(labels.perRequest, cost.cents_per_request, cost, "given"),

@@ -127,6 +127,25 @@ test("a statement leads with what the booked jobs come to, and names only the ho
   expect((await statement()).text).not.toContain("Ann Lee");
 });
 
+test("what an operator closes as no lead leaves the statement, which says how many were taken out", async () => {
+  const contractor = await site.addContractor();
+  const link = await site.contractorPathOf(contractor);
+  const month = String((await site.queryOne("select to_char(month_of(now()), 'YYYY-MM') as month")).month);
+  await site.addLead({ contractor_id: contractor.id });
+  const junk = await site.addLead({
+    contractor_id: contractor.id,
+    name: "asdf",
+    email: "asdf@example.com",
+    phone: null,
+  });
+  const statement = async () => (await site.get(`${link}/statements/${month}`)).text;
+  expect(await statement()).toMatch(/Requests received 2 .*asdf/);
+  expect(await statement()).not.toContain("Taken out");
+  await site.backend.leadChanges.close(site.asOperator(), junk.id, "not-real", null);
+  expect(await statement()).toMatch(/Requests received 1 .*Taken out: no real requests 1/);
+  expect(await statement()).not.toContain(junk.id.slice(0, 8));
+});
+
 test("a statement's CSV file has times in the market's time zone", async () => {
   const { link } = await contractorWith({ requests: 2, isFrozen: true });
   const { status, headers, html: csv } = await site.get(`${link}/statements/2026-10.csv`);
