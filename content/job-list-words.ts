@@ -41,7 +41,7 @@ export const jobListWords = {
     withdrawn: "The homeowner canceled it.",
     erased: "The homeowner asked us to erase it.",
     returned: "You passed on it.",
-    reassigned: "Another contractor has it now.",
+    reassigned: "It’s no longer yours.",
   } satisfies Record<JobState, string>,
   next: {
     accept: "Next: accept it or pass.",

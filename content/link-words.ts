@@ -182,7 +182,7 @@ export const jobWords = {
     },
     reassigned: {
       heading: "This request is no longer yours",
-      text: "Another contractor has it, or it’s waiting for one, so we’ve hidden the homeowner’s details. Please delete any notes.",
+      text: "We took it back, or another contractor has it, so we’ve hidden the homeowner’s details. Please delete any notes.",
     },
   } satisfies Record<Exclude<JobState, "open">, Passage>,
   /** Shown while email to the contractor bounces. */

@@ -6,7 +6,10 @@ import type { JobState, LostReason, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
 import { type StatementState, statementColumns } from "./statement.ts";
 
-/** `open`: the contractor has the request, neither booked nor lost. */
+/**
+ * `open`: the contractor has the request, neither booked nor lost. `returned`: the contractor passed on it.
+ * `closed`: over for any other reason, also if an operator took it back.
+ */
 export const jobListStates = ["open", "booked", "lost", "returned", "closed"] as const;
 export type JobListState = (typeof jobListStates)[number];
 
@@ -47,7 +50,7 @@ export function listStateOf(
   state: JobState,
   { booked_at, lost_at }: Pick<StepTimes, "booked_at"> & { lost_at: Date | null },
 ): JobListState {
-  if (state === "returned" || state === "reassigned") return "returned";
+  if (state === "returned") return "returned";
   if (state !== "open") return "closed";
   if (booked_at !== null) return "booked";
   return lost_at === null ? "open" : "lost";
@@ -151,8 +154,8 @@ const jobColumns = [...statementColumns, "lost_at", "lost_reason", "quoted_cents
 
 function recordedState({ state, record }: ListedJob): StatementState {
   if (state === "withdrawn" || state === "erased") return "withdrawn";
-  if (state === "returned" || state === "reassigned") return "returned";
-  if (state === "closed") return "closed";
+  if (state === "returned") return "returned";
+  if (state === "closed" || state === "reassigned") return "closed";
   if (record.booked_at !== null) return "booked";
   if (record.contacted_at !== null) return "contacted";
   return record.accepted_at === null ? "given" : "accepted";

@@ -111,7 +111,7 @@ const longestJobList = 100;
 function rowOf({ service, month: _, request, ...job }: ListedJob): JobInList {
   if (!request) return { ...job, work: serviceInWords(service).name, request };
   const { service_issue, message: _message, ...shown } = request;
-  return { ...job, work: issueInWords(service, service_issue), request: shown };
+  return { ...job, work: `${serviceInWords(service).name}: ${issueInWords(service, service_issue)}`, request: shown };
 }
 
 export const handle = {

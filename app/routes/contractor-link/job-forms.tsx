@@ -199,7 +199,7 @@ interface ChoiceProps extends ComponentProps<"select"> {
 
 export function Choice({ label, empty, chosen, children, ...select }: ChoiceProps) {
   return (
-    <label className="basis-40 font-semibold">
+    <label className="grow basis-36 font-semibold sm:grow-0 sm:basis-40">
       {label}
       <select {...select} defaultValue={chosen ?? ""} className="control mt-1.5 font-normal">
         <option value="">{empty}</option>

@@ -122,6 +122,21 @@ describe("the list of jobs on a contractor's page", () => {
     expect((await get(`${path}?q=${reference}`)).html).toContain(`id="job-${reference}"`);
   });
 
+  test("a job that an operator took back is over, and not passed on, whoever has it now", async () => {
+    const contractor = await addContractor();
+    const path = await contractorPathOf(contractor);
+    const junk = await addLead({ contractor_id: contractor.id });
+    const held = await addLead({ contractor_id: contractor.id, name: "Bo Berg", email: "bo@example.com" });
+    expect((await get(path)).text).toContain("Sprinkler Repair: ");
+    await site.backend.leadChanges.close(site.asOperator(), junk.id, "not-real", null);
+    await site.backend.leadChanges.hold(site.asOperator(), held.id, "Twice", null);
+    const { text } = await get(path);
+    expect(text.match(/It’s no longer yours\. Closed/g)).toHaveLength(2);
+    expect(text).not.toMatch(/Ann Lee|Bo Berg|Another contractor/);
+    expect((await get(`${path}?state=returned`)).text).not.toContain("It’s no longer yours.");
+    expect((await get(`${path}/jobs.csv`)).html.match(/,closed,/g)).toHaveLength(2);
+  });
+
   test("a returned job shows nothing personal until it is taken back", async () => {
     const contractor = await addContractor();
     const path = await contractorPathOf(contractor);
