@@ -9,7 +9,7 @@ export const mailNames = {
   "contractor-silent": "No response from contractor",
   "lead-waiting": "Request waiting",
   "lead-returned": "Request passed",
-  "lead-withdrawn": "Request canceled",
+  "lead-withdrawn": "Request canceled or taken back",
   "photos-added": "Photos added",
   "lead-corrected": "Phone or email corrected",
   "message-received": "New message",

@@ -171,6 +171,9 @@ interface RequestCounts {
   medianMinutesToContact: number | null;
 }
 
+/** A returned lead that an operator closed as no lead counts in no figure. */
+const isCountedReturn = "contractor_id = $1 and exists (select from lead_origins where lead_origins.id = lead_id)";
+
 /** Includes the leads that the contractor returned. */
 async function requestCountsOf(database: Database, id: string) {
   const [row] = await database.query<RequestCounts & object>(
@@ -179,12 +182,12 @@ async function requestCountsOf(database: Database, id: string) {
             ${medianMinutesTo("accepted_at")} as "medianMinutesToAccept", ${medianMinutesTo("first_contact_at")} as "medianMinutesToContact"
        from (select ${stepColumns} from leads where contractor_id = $1
              union all
-             select ${stepColumns} from lead_returns where contractor_id = $1) as given`,
+             select ${stepColumns} from lead_returns where ${isCountedReturn}) as given`,
     [id],
   );
   if (!row) throw new Error("The count of the contractor's leads returned no row.");
   const returns = await database.query<Pick<LeadReturnRow, "reason"> & { count: number }>(
-    "select reason, count(*) as count from lead_returns where contractor_id = $1 group by reason order by count(*) desc, reason",
+    `select reason, count(*) as count from lead_returns where ${isCountedReturn} group by reason order by count(*) desc, reason`,
     [id],
   );
   return { ...row, returns };

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import type { Figures, MeasureCounts } from "../../domain/figure.ts";
 import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { returnLead } from "./lead.ts";
 
 /** The days around the end of daylight saving time in 2025. The second day has 25 hours. */
 const period = { from: "2025-11-01", to: "2025-11-03" };
@@ -134,8 +135,15 @@ describe("figures", () => {
     expect(services.find(({ of }) => of === "sprinkler-repair")).toMatchObject({ sent: 3, ...stages });
     expect(sources.rows).toMatchObject([{ service: "sprinkler-repair", requests: 3, ...stages }]);
     expect([notLeads, sources.notLeads]).toEqual([1, 1]);
-    const record = await site.backend.contractorDesk.find(contractor.id, null, null);
-    expect(record?.answers).toMatchObject({ given: 2, contacted: 2, booked: 1 });
+    const recordOf = async () => (await site.backend.contractorDesk.find(contractor.id, null, null))?.answers;
+    expect(await recordOf()).toMatchObject({ given: 2, contacted: 2, booked: 1 });
+
+    const passed = await sent("e");
+    const who = { actor: "contractor", contractorId: contractor.id } as const;
+    await site.backend.outbox.as(who).transaction((tx) => returnLead(tx, passed.id, "not-real", 14));
+    expect(await recordOf()).toMatchObject({ given: 3, returns: [{ reason: "not-real", count: 1 }] });
+    await site.backend.leadChanges.close(site.asOperator, passed.id, "not-real", null);
+    expect(await recordOf()).toMatchObject({ given: 2, returns: [] });
   });
 
   test("the figures add up page views, visitors' arrivals, and forms that visitors began to fill in by day, page, service, and city", async () => {
