@@ -1,24 +1,24 @@
-import { dayAfter } from "./local-time.ts";
+import { type Day, dayAfter, type Month } from "./local-time.ts";
 import { share } from "./money.ts";
 
-// Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
+// Amounts are whole cents.
 
 /** It holds until the next fee. */
 export interface Fee {
-  from_day: string;
+  from_day: Day;
   cents: number;
 }
 
 /** Both are included. `to` is null while nobody knows the last day. */
 export interface DaySpan {
-  from: string;
-  to: string | null;
+  from: Day;
+  to: Day | null;
 }
 
 export interface ChargedTime {
-  billedFrom: string | null;
+  billedFrom: Day | null;
   /** Charged, too. */
-  endedOn: string | null;
+  endedOn: Day | null;
   /** Only whole days of an operator's pause. */
   pauses: readonly DaySpan[];
   /** Earliest first. Before the first, the fee is 0. */
@@ -27,40 +27,40 @@ export interface ChargedTime {
 
 /** Consecutive, with one fee. */
 export interface Stretch {
-  from_day: string;
-  to_day: string;
+  from_day: Day;
+  to_day: Day;
   days: number;
   days_in_month: number;
   monthly_cents: number;
   cents: number;
 }
 
-export const monthOf = (day: string) => day.slice(0, 7);
-export const firstDayOf = (month: string) => `${month}-01`;
+export const monthOf = (day: Day) => day.slice(0, 7);
+export const firstDayOf = (month: Month) => `${month}-01`;
 
-export function monthAfter(month: string, count = 1): string {
+export function monthAfter(month: Month, count = 1): Month {
   const date = new Date(`${month}-01T00:00:00Z`);
   date.setUTCMonth(date.getUTCMonth() + count);
   return date.toISOString().slice(0, 7);
 }
 
-export const lastDayOf = (month: string) => dayAfter(firstDayOf(monthAfter(month)), -1);
-export const daysIn = (month: string) => Number(lastDayOf(month).slice(8));
+export const lastDayOf = (month: Month) => dayAfter(firstDayOf(monthAfter(month)), -1);
+export const daysIn = (month: Month) => Number(lastDayOf(month).slice(8));
 
-const isIn = (day: string, { from, to }: DaySpan) => day >= from && (to === null || day <= to);
+const isIn = (day: Day, { from, to }: DaySpan) => day >= from && (to === null || day <= to);
 
-function isCharged(day: string, { billedFrom, endedOn, pauses }: ChargedTime): boolean {
+function isCharged(day: Day, { billedFrom, endedOn, pauses }: ChargedTime): boolean {
   return (
     billedFrom !== null && isIn(day, { from: billedFrom, to: endedOn }) && !pauses.some((pause) => isIn(day, pause))
   );
 }
 
-export function feeOn(day: string, fees: readonly Fee[]): number {
+export function feeOn(day: Day, fees: readonly Fee[]): number {
   return fees.findLast(({ from_day }) => from_day <= day)?.cents ?? 0;
 }
 
 /** Each stretch is rounded once. */
-export function stretchesOf(time: ChargedTime, month: string): Stretch[] {
+export function stretchesOf(time: ChargedTime, month: Month): Stretch[] {
   const stretches: Stretch[] = [];
   const days_in_month = daysIn(month);
   for (let number = 0; number < days_in_month; number += 1) {
@@ -84,15 +84,15 @@ export function stretchesOf(time: ChargedTime, month: string): Stretch[] {
 export interface StatusChange {
   status: "active" | "paused" | "ended";
   isByOperator: boolean;
-  day: string;
+  day: Day;
   /** The first that begins at the change or later. */
-  nextDay: string;
+  nextDay: Day;
 }
 
 /** `changes`: earliest first. */
 export function operatorPauses(changes: readonly StatusChange[]): DaySpan[] {
   const pauses: DaySpan[] = [];
-  let from: string | null = null;
+  let from: Day | null = null;
   for (const { status, isByOperator, day, nextDay } of changes) {
     if (status === "paused") {
       if (isByOperator) from ??= nextDay;

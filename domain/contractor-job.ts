@@ -1,6 +1,6 @@
 import { csvTable } from "./csv.ts";
 import type { UndoableStep } from "./link-view.ts";
-import type { LocalTime } from "./local-time.ts";
+import type { LocalTime, Month } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { JobState, LostReason, StepTimes } from "./request-state.ts";
 import type { ReturnReason } from "./return-reason.ts";
@@ -15,8 +15,8 @@ export type JobListState = (typeof jobListStates)[number];
 
 export interface JobFilter {
   state: JobListState | null;
-  /** Such as 2026-10. When the contractor got the request. */
-  month: string | null;
+  /** When the contractor got the request. */
+  month: Month | null;
   /** Each word is looked for in name, zip code, phone number, and email address. */
   query: string;
 }
@@ -66,8 +66,7 @@ export interface ListedJob {
   state: JobState;
   listState: JobListState;
   givenAt: Date;
-  /** Such as 2026-10. */
-  month: string;
+  month: Month;
   service: string;
   zipCode: string;
   record: JobRecord;

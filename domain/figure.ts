@@ -1,9 +1,9 @@
-import { dayAfter, isDay } from "./local-time.ts";
+import { type Day, dayAfter, isDay } from "./local-time.ts";
 
-/** In the market's time zone, such as 2026-11-21. */
+/** In the market's time zone. */
 export interface Period {
-  from: string;
-  to: string;
+  from: Day;
+  to: Day;
 }
 
 /** In days. Each ends today. */

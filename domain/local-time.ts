@@ -1,5 +1,10 @@
 // `Intl` formats single parts only: its complete texts differ between browser and server in spaces and commas.
 
+/** Such as 2027-06-30. */
+export type Day = string;
+/** Such as 2026-10. */
+export type Month = string;
+
 export type LocalTime = ReturnType<typeof localTime>;
 
 /** `timeZone` is an IANA name such as America/Denver. */
@@ -28,8 +33,7 @@ export function localTime(timeZone: string) {
     const partOf = partsOf(wordFormat, instant);
     return `${partOf("month")} ${partOf("day")}, ${partOf("year")}`;
   }
-  /** A day such as 2026-04-14. */
-  function day(instant: Date): string {
+  function day(instant: Date): Day {
     const partOf = partsOf(digitFormat, instant);
     return `${partOf("year").padStart(4, "0")}-${partOf("month")}-${partOf("day")}`;
   }
@@ -87,12 +91,11 @@ const months = [
 ];
 
 /** Without `Intl`, whose first format takes a phone 40 ms. */
-export function dateInWords(day: string): string {
+export function dateInWords(day: Day): string {
   const [year, month, date] = day.split("-").map(Number);
   return `${months[Number(month) - 1]} ${date}, ${year}`;
 }
 
-/** Written like 2027-06-30. */
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);
@@ -100,14 +103,14 @@ export function isDay(text: string): boolean {
 }
 
 /** `count` can be negative. */
-export function dayAfter(day: string, count: number): string {
+export function dayAfter(day: Day, count: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + count);
   return date.toISOString().slice(0, 10);
 }
 
 /** "Dec 4", with the year if it is not that of `today`. */
-export function shortDay(day: string, today = day): string {
+export function shortDay(day: Day, today = day): string {
   const [month = "", date = "", year = ""] = dateInWords(day).replace(",", "").split(" ");
   return `${month.slice(0, 3)} ${date}${year === today.slice(0, 4) ? "" : `, ${year}`}`;
 }

@@ -1,7 +1,6 @@
 import type { CitySlug } from "./city.ts";
+import type { Day } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
-
-// Dates look like 2026-11-23.
 
 /** With today. Whole days, so that a figure changes between midnights only with a lead. */
 export const measuredDays = 90;
@@ -13,7 +12,7 @@ export const minMeasuredLeads = 20;
 export interface ContactedShare {
   contacted: number;
   answered: number;
-  day: string;
+  day: Day;
 }
 
 /** Leads of `measuredDays`, counted on `day`, without held leads and repetitions. */
@@ -21,5 +20,5 @@ export interface RequestVolume {
   service: ServiceSlug;
   city: CitySlug;
   requests: number;
-  day: string;
+  day: Day;
 }

@@ -1,7 +1,8 @@
+import type { Month } from "./local-time.ts";
+
 /** Monthly fees. Amounts are whole cents. */
 export interface MoneyMonth {
-  /** Such as 2026-10. */
-  month: string;
+  month: Month;
   /** On the month's last day, or today. */
   fees_cents: number;
   /** In the month, with tax and less credit notes. Without void invoices. */

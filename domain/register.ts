@@ -1,4 +1,4 @@
-import { isDay } from "./local-time.ts";
+import { type Day, isDay } from "./local-time.ts";
 
 // market/register.ts has the register's columns and words.
 
@@ -26,10 +26,9 @@ export interface RegisterRow {
   /** Such as CONSTRUCTION CONTRACTOR. */
   trade: string | null;
   specialties: string[];
-  /** Dates look like 2027-06-30. */
-  effective_on: string | null;
-  expires_on: string;
-  suspended_on: string | null;
+  effective_on: Day | null;
+  expires_on: Day;
+  suspended_on: Day | null;
 }
 
 /** Any other word counts as suspended. */
@@ -50,7 +49,7 @@ export interface License {
 /** As homeowners see an active license. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
   /** In the market's time zone. */
-  day: string;
+  day: Day;
 }
 
 /** As its contractor sees it. */
@@ -58,7 +57,7 @@ export interface StoppedLicense extends Pick<License, "kind" | "number"> {
   result: "suspended" | "expired";
   status: string;
   /** The day of the check. */
-  day: string;
+  day: Day;
 }
 
 /** Then homeowners no longer see it as active. */

@@ -1,6 +1,6 @@
 import type { NamedContractor } from "./contractor.ts";
 import { csvTable } from "./csv.ts";
-import type { LocalTime } from "./local-time.ts";
+import type { LocalTime, Month } from "./local-time.ts";
 import type { HomeownerOutcome } from "./outcome.ts";
 import type { ReturnReason } from "./return-reason.ts";
 
@@ -48,8 +48,7 @@ export interface StatementCost {
 
 export interface StatementContent {
   contractor_id: string;
-  /** Such as 2026-10. */
-  month: string;
+  month: Month;
   /** Without a person's second request for the same work. */
   given: number;
   accepted: number;
