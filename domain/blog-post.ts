@@ -7,7 +7,7 @@ export interface ResourceLink {
   anchor: string;
 }
 
-/** docs/product.md, Posts. Empty or malformed columns are null. Malformed list items are omitted. */
+/** docs/product.md, Posts. Empty and malformed columns are null, and such list items are missing. */
 export interface BlogPost {
   id: string;
   slug: string;
@@ -52,7 +52,7 @@ export type PostOnCard = Pick<
   | "read_time_minutes"
 >;
 
-/** `contents` lists the second-level headings, with their ids in `html`. */
+/** `contents`: the second-level headings, with their ids in `html`. */
 export interface PostBody {
   html: string;
   /** An index in `html`. */
@@ -189,7 +189,7 @@ export function summaryOf({ content_markdown: _body, ...summary }: BlogPost): Po
   return summary;
 }
 
-/** With nulls last. The view `published_posts` has the column `published_on`, and `blogs` a function of this name. */
+/** Nulls last. In SQL, a column of `published_posts`, and a function of `blogs`. */
 export const newestFirstOrder = [
   { column: "published_on", ascending: false },
   { column: "published_at", ascending: false },

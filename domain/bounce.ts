@@ -42,7 +42,7 @@ interface BounceRule extends Pick<DeliveryFailure, "reason" | "about"> {
   fits(facts: RefusalFacts): boolean;
   /** An RFC or a mail system. */
   source: string;
-  /** Real pairs of a report's status and a server's answer that this rule is the first to fit (bounce.test.ts). */
+  /** A report's status and a server's answer, all real, that this rule is the first to fit (bounce.test.ts). */
   cases: readonly (readonly [status: string | null, answer: string])[];
 }
 
@@ -99,7 +99,7 @@ const listsUs = ({ words }: RefusalFacts) =>
 /** It means so whatever else the server says. */
 const saysNoSuchMailbox = codeIn("5.1.1");
 
-/** The first rule that fits decides. Rules about the sender come first, because the mailbox may still work. */
+/** The first that fits decides. Rules about the sender come first, because the mailbox may still work. */
 export const bounceRules: readonly BounceRule[] = [
   {
     about: "mail",
@@ -371,7 +371,7 @@ function withoutAddresses(answer: string): string {
     .join(" ");
 }
 
-/** `status` comes from the bounce report, if there is one. */
+/** `status`: the bounce report's. */
 export function classifyRefusal(status: string | null, answer: string, isToRecipient: boolean): DeliveryFailure {
   const { rule, code } = ruleFor(status, answer, isToRecipient);
   return { status: code, reason: rule.reason, about: rule.about };
@@ -415,7 +415,7 @@ export type ReportOutcome =
 
 export interface BounceMailboxState {
   readAt: Date | null;
-  /** Other email, reports that we cannot match, and reports to read again later. */
+  /** Other email, and reports that cannot be matched or must be read again. */
   waiting: number;
   problem: string | null;
 }

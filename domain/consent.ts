@@ -16,7 +16,7 @@ export const noConsent: ConsentChoice = { analytics: false, marketing: false, fu
 /** In local storage. */
 export const consentKey = "cookie_consent";
 
-/** When the visitor allowed analytics or marketing despite Global Privacy Control. In local storage. */
+/** In local storage: when the visitor allowed analytics or marketing despite Global Privacy Control. */
 export const consentDespiteSignalKey = "cookie_consent_signal";
 
 /** With a new version, the site asks every visitor again. */
@@ -82,8 +82,8 @@ export function recordChoice(
 }
 
 /**
- * Refuses analytics and marketing, unless `despiteSignal` equals `lastUpdated`: the visitor chose despite Global
- * Privacy Control.
+ * No analytics and marketing, unless `despiteSignal` equals `lastUpdated`: the visitor chose despite Global Privacy
+ * Control.
  */
 export function applyPrivacySignal(record: ConsentRecord, despiteSignal: string | null): ConsentRecord {
   if (despiteSignal === record.lastUpdated) return record;

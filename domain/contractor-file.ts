@@ -1,4 +1,4 @@
-/** For an application, or a contractor in a year. The SQL function `check_file_count` has it, too. */
+/** For an application, or a contractor in a year, as in the SQL function `check_file_count`. */
 export const maxFiles = 6;
 
 export const largestFileBytes = 10 * 2 ** 20;

@@ -17,7 +17,7 @@ export interface JobFilter {
   state: JobListState | null;
   /** When the contractor got the request. */
   month: Month | null;
-  /** Each word is looked for in name, zip code, phone number, and email address. */
+  /** Words in name, zip code, phone number, and email address. */
   query: string;
 }
 
@@ -70,9 +70,7 @@ export interface ListedJob {
   service: string;
   zipCode: string;
   record: JobRecord;
-  /** What the contractor can undo now. */
   undoable: UndoableStep | null;
-  /** Null once the contractor no longer sees it. */
   request: ListedRequest | null;
 }
 
@@ -97,7 +95,7 @@ export interface ListedRequest {
   preferred_contact: string | null;
   service_issue: string;
   message: string | null;
-  /** The reference of the same person's earlier request for the same work, if this contractor has it. */
+  /** The same person's earlier request for the same work, if this contractor has it. */
   repeats: string | null;
   /** Oldest first. */
   notes: readonly { text: string; at: Date }[];
@@ -122,7 +120,6 @@ export function canUseJobForm(form: JobForm, { state, listState, record }: JobSt
   }
 }
 
-/** Null for a lost job. */
 export function nextJobForm({ record, listState }: Pick<JobStanding, "record" | "listState">): JobForm | null {
   if (listState !== "open") return null;
   return record.contacted_at === null ? "accept" : "booked";

@@ -58,10 +58,7 @@ export interface ContractorDetails extends Record<ContractorField, string | null
   registration_expires_on: string;
 }
 
-/**
- * A hidden field. If it differs from the stored one, somebody else changed the contractor. `fields` are the form's, in
- * the order of `contractorFields`.
- */
+/** In a hidden field, so that a form notices somebody else's change. `fields`: in the order of `contractorFields`. */
 export function contractorVersion(
   details: Partial<ContractorDetails>,
   fields: readonly ContractorField[] = contractorFields,
@@ -131,7 +128,7 @@ export function readContractor(
   return { value, faults };
 }
 
-/** Removes format characters, which can reverse the text around them. */
+/** Without format characters, which can reverse the text around them. */
 export function visibleLine(value: string): string {
   return value
     .replace(/\p{Cf}/gu, "")

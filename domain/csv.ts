@@ -1,4 +1,4 @@
-/** RFC 4180. `isForPeople` puts an apostrophe before text that a spreadsheet would run as a formula. */
+/** RFC 4180. `isForPeople`: spreadsheets run no text as a formula, which an apostrophe prevents. */
 export function csvTable(
   rows: readonly (readonly (string | number)[])[],
   { isForPeople } = { isForPeople: true },

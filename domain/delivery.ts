@@ -18,8 +18,8 @@ export interface DeliverySummary {
   bounce_status: string | null;
   bounce_text: string | null;
   /**
-   * It failed, bounced, is queued, or is uncertain without a next attempt, or is a dropped webhook whose URL is in
-   * `WEBHOOK_URLS` again.
+   * Failed, bounced, queued, or uncertain without a next attempt; or a dropped webhook whose URL is in `WEBHOOK_URLS`
+   * again.
    */
   can_be_retried: boolean;
 }

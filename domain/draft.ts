@@ -15,8 +15,7 @@ export interface FormDraft {
 }
 
 /**
- * `now` is in milliseconds since the epoch. A clock that is set back makes drafts from the future, which count as saved
- * now.
+ * `now`: milliseconds since the epoch. A clock that is set back makes drafts from the future, which count as saved now.
  */
 export function parseFormDraft(value: unknown, now: number): FormDraft | null {
   const { path, typed, savedAt } = propertiesOf(value);

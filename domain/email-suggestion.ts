@@ -17,7 +17,6 @@ const otherDomains = ["ymail.com", "email.com", "mail.com"];
 /** A shorter name is one typing error from other companies' domains. */
 const shortestName = 4;
 
-/** Null if the domain is no typing error. */
 export function suggestEmail(typed: string): string | null {
   const [, local, domain = ""] = /^([^@\s]+)@([^@\s]+)$/.exec(typed.trim().toLowerCase()) ?? [];
   if (!local || commonDomains.includes(domain) || otherDomains.includes(domain)) return null;

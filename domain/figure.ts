@@ -11,7 +11,7 @@ export const presetDays = [7, 30, 90] as const;
 
 export const maxPeriodDays = 366;
 
-/** Returns an error message for an invalid period. */
+/** Or an error message. */
 export function parsePeriod(parameters: URLSearchParams, today: string): Period | string {
   const from = parameters.get("from") ?? "";
   const to = parameters.get("to") ?? "";
@@ -27,7 +27,7 @@ export function parsePeriod(parameters: URLSearchParams, today: string): Period 
   return { from, to };
 }
 
-/** At most `maxPeriodDays` + 1 days, which are enough to refuse it. */
+/** At most `maxPeriodDays` + 1 days, enough to refuse it. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
   for (let day = from; day <= to && days.length <= maxPeriodDays; day = dayAfter(day, 1)) days.push(day);
@@ -72,7 +72,7 @@ export interface AnswerCounts {
   booked: number;
   notBooked: number;
   undecided: number;
-  /** Homeowner and contractor contradict each other, and no operator has settled it. */
+  /** They contradict each other, and no operator has settled it. */
   differing: number;
   settled: number;
 }

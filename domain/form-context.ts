@@ -6,7 +6,7 @@ export interface FormContext {
   isHoneypotFilled: boolean;
   /** From opening to sending the form. */
   fillMs: number | null;
-  /** `consent_version` and `form_made_at` came, or the data API was used. */
+  /** With `consent_version` and `form_made_at`, or by the data API. */
   isComplete: boolean;
   /** Null for a lead of another program. For leads alone. */
   arrival: Arrival | null;
@@ -25,7 +25,7 @@ const shortestFillMs = 2_000;
 
 export type AutomationSign = "honeypot" | "incomplete-form" | "too-fast";
 
-/** A held submission is stored: a person may have sent it. */
+/** A person may have sent what is held, so it is stored. */
 export function automationSignOf({ isHoneypotFilled, isComplete, fillMs }: FormContext): AutomationSign | null {
   if (isHoneypotFilled) return "honeypot";
   if (!isComplete) return "incomplete-form";

@@ -43,7 +43,7 @@ export class FieldReader<Field extends string> {
   readonly #typed: FieldTexts<Field>;
   readonly #limits: Partial<Record<Field, number>>;
 
-  /** `limits` are in code points of the stored value. What is typed can be longer. */
+  /** `limits`: code points of the stored value. What is typed can be longer. */
   constructor(typed: FieldTexts<Field>, limits: Partial<Record<Field, number>>) {
     this.#typed = typed;
     this.#limits = limits;

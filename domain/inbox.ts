@@ -64,8 +64,8 @@ export type InboxNeed =
   | MoneyNeed;
 
 /**
- * `restored`: invoices wait after a restore. `pay-back`: a credit note of a paid invoice. `unbilled`: serves without a
- * first billed day. `payment`: Stripe's word does not fit the invoice, or money went back.
+ * `restored`: invoices wait after a restore. `pay-back`: a credit note of a paid invoice. `unbilled`: no first billed
+ * day. `payment`: Stripe's word does not fit the invoice, or money went back.
  */
 type MoneyNeed =
   | "restored"
@@ -114,7 +114,7 @@ export const mostMarked = 200;
 /** In days. */
 export const longestPutOff = 366;
 
-/** The day on which a request that was marked done comes back if it still needs an operator. */
+/** The day on which a request comes back that was marked done. */
 export function isPutOffDay(text: string, today: string): boolean {
   return isDay(text) && text > today && text <= dayAfter(today, longestPutOff);
 }
@@ -126,9 +126,8 @@ export function isAttendable(need: InboxNeed | null): boolean {
 export interface InboxItem {
   kind: InboxKind;
   id: string;
-  /** The arrival, or a later cause, such as the match of a lead whose contractor is silent. */
+  /** Or of a later cause, such as the match of a lead whose contractor is silent. */
   at: Date;
-  /** Null if nobody has to act. */
   need: InboxNeed | null;
   state: string;
   name: string;
@@ -136,16 +135,16 @@ export interface InboxItem {
   zip_code: string | null;
   city: string | null;
   /**
-   * The beginning of a message or error. `contractor`: the address that bounces. `register`: the register's status.
+   * A message or error, from its beginning. `contractor`: the address that bounces. `register`: the register's status.
    * `key`: how many of each kind. `proxy`: its address.
    */
   excerpt: string | null;
-  /** The contractor who has the lead, had it when it was closed, or returned it last. */
+  /** The contractor who has the lead, had it at its end, or returned it last. */
   contractor: string | null;
   /**
-   * Why it is held, was returned, or was closed. `delivery`: the failed email's kind, or how many were refused.
-   * `license`: the last day. `register`: the check's result. `key`: how many. `payment`: what does not fit, invoice
-   * number, cents, and currency, with spaces between.
+   * Why it was held, returned, or closed. `delivery`: the email's kind, or how many were refused. `license`: the last
+   * day. `register`: the result. `key`: how many. `payment`: what does not fit, invoice number, cents, and currency,
+   * with spaces between.
    */
   reason: string | null;
   privacy_kind: PrivacyRequestKind | null;
@@ -168,7 +167,7 @@ export interface InboxFilter {
   state: InboxState | null;
   service: string | null;
   city: string | null;
-  /** Days on which the item arrived, in the market's time zone. Both are included. */
+  /** The market's days on which the item arrived, both included. */
   from?: string | null;
   to?: string | null;
   /** An id. */
@@ -226,9 +225,7 @@ export function inboxCursorText({ rank, at, id }: InboxCursor): string {
   return `${rank}_${at}_${id}`;
 }
 
-/**
- * Finds each word by its beginning. A phone number in any notation is one word. Null if there is nothing to look for.
- */
+/** Each word by its beginning. A phone number in any notation is one word. Null: nothing to look for. */
 export function fullTextQuery(query: string): string | null {
   const words = query.split(/\s+/).flatMap((part) => {
     const email = parseEmail(part);

@@ -40,7 +40,7 @@ export interface InvoiceView extends InvoiceSummary {
   credit_notes: InvoiceSummary[];
 }
 
-/** Whether Stripe charges a contractor's next invoices, and the text that they agree to. */
+/** Whether Stripe charges the next invoices, and the text for it. */
 export interface PayNextView {
   /** Null: they pay each invoice themselves. */
   since: string | null;
@@ -51,7 +51,6 @@ export interface PayNextView {
   text: string;
 }
 
-/** The month up to which all is paid. Null before the first paid invoice. */
 export function paidThrough(invoices: readonly InvoiceSummary[]): string | null {
   const charged = invoices
     .filter(({ credit_for, state }) => credit_for === null && state !== "void")
@@ -61,7 +60,6 @@ export function paidThrough(invoices: readonly InvoiceSummary[]): string | null 
 }
 
 export interface InvoiceFilter {
-  /** Null: every state. */
   state: InvoiceState | null;
   /** The beginning of a number, or a part of a name. */
   query: string;

@@ -69,16 +69,14 @@ export interface Amounts {
   tax: number;
 }
 
-/**
- * Negative. `left`: after earlier credit notes. The note that takes the rest of the subtotal takes the rest of the tax.
- */
+/** Negative. `left`: after earlier credit notes. The note over the rest of the subtotal takes the rest of the tax. */
 export function creditNoteAmounts(left: Amounts, rate: number, cents: number): Amounts {
   const subtotal = Math.min(cents, left.subtotal);
   const tax = subtotal === left.subtotal ? left.tax : Math.min(taxOn(subtotal, rate), left.tax);
   return { subtotal: 0 - subtotal, tax: 0 - tax };
 }
 
-/** What an invoiced month comes to now, less what was charged so far. */
+/** Between what an invoiced month comes to now and what was charged so far. */
 export interface MonthDifference {
   month: string;
   cents: number;

@@ -15,8 +15,7 @@ export interface LastChoice {
 }
 
 /**
- * A clock that is set back makes choices from the future, which count as saved now. The site may no longer offer the
- * choice.
+ * A clock that is set back makes choices from the future, which count as saved now. The site may no longer offer it.
  */
 export function parseLastChoice(value: unknown, now: number): LastChoice | null {
   const { service, city, savedAt } = propertiesOf(value);

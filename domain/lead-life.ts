@@ -12,12 +12,11 @@ import {
 import type { ReturnReason } from "./return-reason.ts";
 import type { SuspectText } from "./suspect-text.ts";
 
-// A lead's state machine. server/leads/lead.ts stores the changes that `applyAction` returns.
+// server/leads/lead.ts stores what `applyAction` returns.
 
 /** `mail-domain`: the domain takes no mail. `not-real`: its contractor says so. */
 export type HoldReason = AutomationSign | SuspectText | "mail-domain" | "not-real" | "operator";
 
-/** What the state machine reads and changes. */
 export interface LeadColumns extends LeadState, OutcomeReports {
   hold_reason: HoldReason | null;
   /** Until then, the lead waits to learn whether its email's domain takes mail. */
@@ -76,9 +75,9 @@ export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 
 export type LeadBefore = SavedMatch & LeadState;
 
-/** An action, with facts that its rules need but the row lacks. */
+/** With facts that its rules need but the row lacks. */
 export type LeadAction =
-  /** `mailCheckSeconds`: how long the check of the email's domain may take. Null: no check. */
+  /** `mailCheckSeconds`: for the check of the email's domain. Null: no check. */
   | {
       do: "store";
       holdReason: HoldReason | null;
@@ -121,7 +120,7 @@ interface Consent {
   wording: string;
 }
 
-/** `hadItBeforeHold`: an operator put the lead on hold while they had it, and nobody got it since. */
+/** `hadItBeforeHold`: they had the lead when an operator held it, and nobody got it since. */
 interface Assignee {
   contractor: string;
   hadItBeforeHold: boolean;
@@ -295,7 +294,7 @@ const unassignedColumns = {
   mail_checked_by: null,
 };
 
-/** The answers are about one contractor, so the next one begins without them. */
+/** They are about one contractor, so the next one begins without. */
 function noAnswers() {
   return {
     homeowner_contacted: null,
@@ -548,7 +547,7 @@ function correct(lead: CurrentLead, { values }: ActionOf<"correct" | "correctPho
   if (columns.email) isNew.email = columns.email.toLowerCase() !== lead.email.toLowerCase();
   const correctionEvents = (reason: "phone" | "email") =>
     isNew[reason] ? [eventOf("lead.corrected", { contractor_id: lead.contractor_id, reason })] : [];
-  // A new address counts as reachable until an email to it bounces.
+  // A new address counts as reachable.
   const reachableColumns = isNew.email && { unreachable_since: null };
   return changeOf({ ...values, ...reachableColumns }, ...correctionEvents("phone"), ...correctionEvents("email"));
 }
@@ -595,7 +594,7 @@ function cannotGetLead(
   return !isLicensed && lead.contractor_id !== contractor && "not-licensed";
 }
 
-/** A closed lead that goes to the contractor who had it keeps its match. */
+/** A closed lead keeps its match with the contractor who had it. */
 function assign(lead: CurrentLead, action: ActionOf<"assign">, now: Date): LeadChange {
   return lead.contractor_id === action.contractor ? changeOf({}) : match(lead, action, now);
 }

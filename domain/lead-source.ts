@@ -32,7 +32,7 @@ export interface LeadSource {
   consent: SourceConsent;
 }
 
-/** Not validated yet. `referrer` is an origin. `allowed` is the consent, such as `analytics`. */
+/** Not validated. `referrer`: an origin. `allowed`: the consent, such as `analytics`. */
 export type Arrival = Partial<
   Record<`utm_${(typeof campaignParts)[number]}` | "referrer" | "landing" | "click" | "click_id" | "allowed", string>
 >;
@@ -61,12 +61,12 @@ const apiSource: LeadSource = {
   consent: "none",
 };
 
-/** `arrival` is null for leads from elsewhere than our forms. `clean` makes one line of storable characters. */
+/** `arrival`: null for leads from elsewhere. `clean`: one line of storable characters. */
 export function leadSourceOf(arrival: Arrival | null, clean: (text: string) => string): LeadSource {
   if (arrival === null) return apiSource;
   const cleanPart = (text = "", longest = longestSourcePart) => cleanSourcePart(text, clean, longest) || null;
   const consent = sourceConsents.find((known) => known === arrival.allowed) ?? "none";
-  // Pages of 1.0.0 in a browser's cache send the kind of a click id without a value, too.
+  // Pages of 1.0.0 in caches send a click id's kind without a value, too.
   const isEmptyClick = arrival.click_id?.trim() === "";
   const click = (!isEmptyClick && clickIdKinds.find((kind) => kind === arrival.click)) || null;
   const clickId = consent === "marketing" && click && isClickId(arrival.click_id) ? arrival.click_id : null;

@@ -57,7 +57,7 @@ export function lacksPhone(lead: { preferred_contact: unknown; phone: string | n
 const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
 const textMethods: readonly ContactMethod[] = ["text", "either"];
 
-/** Email is also allowed if the chosen call or text message has no valid number. */
+/** Email also counts if the chosen call or text message has no valid number. */
 export function agreedContactOf(lead: { preferred_contact: unknown; phone: string | null; isUnreachable: boolean }) {
   const method = contactMethodOf(lead.preferred_contact);
   const hasPhone = parsePhone(lead.phone ?? "") !== null;
@@ -68,7 +68,7 @@ export function agreedContactOf(lead: { preferred_contact: unknown; phone: strin
   };
 }
 
-/** The SQL function `has_agreed_phone` has the same rule, with false for `none`. */
+/** The SQL function `has_agreed_phone` has this rule, with false for `none`. */
 export function contactWithoutEmail({
   canCall,
   canText,
@@ -78,7 +78,7 @@ export function contactWithoutEmail({
   return canText ? "text" : "none";
 }
 
-/** The SQL function `is_out_of_reach` has the same rule. */
+/** The SQL function `is_out_of_reach` has this rule. */
 export function isOutOfReach(lead: Parameters<typeof agreedContactOf>[0]): boolean {
   return lead.isUnreachable && contactWithoutEmail(agreedContactOf(lead)) === "none";
 }
@@ -134,7 +134,7 @@ export const prefillParameters = leadFieldRules.flatMap(([field, { aliases = [] 
 
 const trim = (text: string) => text.trim();
 
-/** `+` means a space in a query. An address has none, so its `+` was not encoded. */
+/** A query's `+` is a space. An address has none, so its `+` was not encoded. */
 const addressLine = (text: string) => normalizeLine(text).replaceAll(" ", "+");
 
 const prefillReaders: Partial<Record<LeadField, (text: string) => string>> = {

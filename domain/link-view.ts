@@ -11,8 +11,8 @@ import { type JobState, jobSteps, type LeadState, type StepTimes } from "./reque
 // Pages behind the signed links of our emails.
 
 /**
- * `unknown`: never existed, or its content was deleted. `over`: expired or revoked, and can be requested anew.
- * `unavailable`: the database failed, for now.
+ * `unknown`: never existed, or deleted. `over`: expired or revoked, and can be requested anew. `unavailable`: the
+ * database failed.
  */
 export type LinkProblem = "unknown" | "over" | "unavailable";
 
@@ -32,10 +32,7 @@ export type LinkOutcome =
 export interface RequestFields extends StoredLeadFields, NameWithReading {
   id: string;
   city: string | null;
-  /**
-   * What matching uses: if the column `service` is `general`, the service in the path of the form's page, if there is
-   * one.
-   */
+  /** For matching. If the column `service` is `general`, from the path of the form's page. */
   lead_service: string;
   submitted_from_page: string | null;
   /** Email to the homeowner bounces. */
@@ -45,24 +42,20 @@ export interface RequestFields extends StoredLeadFields, NameWithReading {
 
 export interface ReceiptView {
   request: RequestFields & LeadState & StepTimes & OutcomeReports;
-  /** Null if no contractor has the lead. */
   matchedAt: Date | null;
   /**
-   * Null also if the lead repeats an earlier one outside the contractor's zip codes and services: a stranger could send
-   * it to learn the name.
+   * Null also if the lead repeats an earlier one outside the contractor's territories: strangers could learn the name.
    */
   contractor: NamedContractor | null;
-  /** Null until the contractor accepts. */
   contractorPhone: string | null;
-  /** About the contractor's licenses. */
   evidence: RegisterEvidence[];
   /** False once all corrections are used. */
   canCorrectEmail: boolean;
-  /** For seconds: whether its email's domain takes mail. Its state is `held`. */
+  /** For seconds, whether the email's domain takes mail. Meanwhile `held`. */
   isChecking: boolean;
   /** Then it is closed if no contractor gets it. */
   waitsUntil: Date;
-  /** The person withdrew this lead, and another of theirs for the same work is open. */
+  /** The same person's other lead for this work is open, and this one is withdrawn. */
   otherStands: boolean;
   /** Oldest first, without `lead.created`. */
   history: HistoryEntry[];
@@ -76,9 +69,7 @@ export interface HistoryEntry {
   /** A code, such as the step that was undone. */
   reason: string | null;
   contractor: NamedContractor | null;
-  /**
-   * Only for a contractor's first match, so that the page shows it once. The present contractor's is in `ReceiptView`.
-   */
+  /** Only for a contractor's first match. The present one's is in `ReceiptView`. */
   evidence: RegisterEvidence[];
 }
 
@@ -86,19 +77,17 @@ export interface JobView {
   state: JobState;
   /** Whose link it is. `isUnreachable`: email to them bounces. */
   contractor: NamedContractor & { isUnreachable: boolean };
-  /** Null if `state` hides it. */
   request: JobRequest | null;
   photos: PhotoFacts[];
   /** Shown even to a contractor who lost the lead. Null if it is gone. */
   requestSummary: Pick<RequestFields, "zip_code" | "lead_service"> | null;
-  /** When our latest email with the lead was accepted, and did not bounce. */
+  /** When our latest email with the lead was accepted without bouncing. */
   notifiedAt: Date | null;
-  /** What the contractor can undo now. */
   undoable: UndoableStep | null;
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** What the homeowner read. Null if unknown, as for leads from elsewhere than our form. */
+  /** Null if unknown, as for leads from elsewhere than our form. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
@@ -119,7 +108,7 @@ export interface ApplicationView extends ApplicationFile {
   files: FileFacts[];
   /** Anybody's, such as "fence-repair/98033". */
   taken: string[];
-  /** Null unless the applicant was accepted and the link holds. */
+  /** For an accepted applicant whose link holds. */
   contractorPath: string | null;
 }
 
@@ -164,15 +153,14 @@ export interface ContractorView
   isUnreachable: boolean;
   territories: ContractorTerritory[];
   stops: StoppedLicense[];
-  /** Their licenses are looked up in the state's register daily. */
+  /** The state's register is asked daily. */
   isWatched: boolean;
   /** With a statement, such as 2026-10. The current month is first. */
   months: string[];
   paused_by: "operator" | "contractor" | null;
-  /** Its first day with requests. Null: until somebody resumes. */
+  /** The first day with requests. Null: until somebody resumes. */
   paused_until: string | null;
   monthly_fee_cents: number | null;
-  /** Null if nothing is offered. */
   offer: ContractorOffer | null;
   terms: ContractorTerms;
   file: ContractorFileView;

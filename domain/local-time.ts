@@ -1,4 +1,4 @@
-// `Intl` formats single parts only: its complete texts differ between browser and server in spaces and commas.
+// `Intl`'s complete texts differ between browser and server in spaces and commas. Its parts do not.
 
 /** Such as 2027-06-30. */
 export type Day = string;

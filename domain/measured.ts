@@ -2,13 +2,13 @@ import type { CitySlug } from "./city.ts";
 import type { Day } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
-/** With today. Whole days, so that a figure changes between midnights only with a lead. */
+/** Whole days and today, so that a figure changes between midnights only with a lead. */
 export const measuredDays = 90;
 
 /** The number of requests counts leads before `measuredDays`, too. */
 export const minMeasuredLeads = 20;
 
-/** Homeowners who said yes when asked whether the contractor contacted them. */
+/** Homeowners who said so when asked. */
 export interface ContactedShare {
   contacted: number;
   answered: number;

@@ -8,13 +8,12 @@ export const visitorRoles = ["homeowner", "applicant"] as const satisfies readon
 
 export interface EventCondition {
   event: string;
-  /** The field of the event's `detail` with the contractor. Without it, the email is not sent. */
+  /** In the event's `detail`. Without it, the email is not sent. */
   contractor?: "contractor_id" | "previous_contractor_id";
   reason?: string;
   excludedReason?: string;
   /** Once for each pair of lead and contractor. */
   isOnce?: true;
-  /** Null: without an outcome. */
   outcome?: string | null;
   /** Kinds of events of the same lead and transaction whose email is enough. */
   suppressedBy?: string | readonly string[];

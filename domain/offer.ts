@@ -13,8 +13,8 @@ interface PricedCity {
 }
 
 /**
- * A month's fee in cents, over the services and cities that the territories touch. Null if one has no price. `held` are
- * in `heldCents` already.
+ * A month's fee in cents, over the services and cities of the territories. Null if one has no price. `held`: in
+ * `heldCents` already.
  */
 export function proposedFee(
   territories: readonly TerritoryKey[],

@@ -40,8 +40,8 @@ export function answersDiffer({
 }
 
 /**
- * A no before the promised hours end, without a contact that the contractor noted. It counts once they end. The SQL
- * function `denied_from` has the same rule.
+ * A no before the promised hours end, without a noted contact. It counts once they end, as in the SQL function
+ * `denied_from`.
  */
 export function isEarlyNo(
   { contacted_at, booked_at }: Pick<StepTimes, "contacted_at" | "booked_at">,

@@ -23,9 +23,9 @@ export function furthestStep(times: StepTimes): JobStep | null {
 }
 
 /**
- * `queued`, `delivered`, and `came-back` are about our email to the contractor. `earlier`: repeats an earlier request,
- * and names no contractor. `unsorted`: waits without a service. `waiting-again`: a contractor had it. `checking`: for
- * seconds, whether the email address gets mail. `withdrawn-one`: another request for the same work stands.
+ * `queued`, `delivered`, and `came-back`: our email to the contractor. `earlier`: repeats an earlier request, and names
+ * no contractor. `unsorted`: waits without a service. `waiting-again`: a contractor had it. `checking`: for seconds,
+ * the email address. `withdrawn-one`: another request for this work stands.
  */
 export type ParcelState =
   | "queued"

@@ -10,7 +10,7 @@ export const registerResults = ["active", "suspended", "expired", "not-found", "
 export type RegisterResult = (typeof registerResults)[number];
 
 /**
- * No leads that need the license, unless an operator overruled it. After `not-found`, the latest other result applies.
+ * No leads that need the license, unless an operator overruled it. `not-found` leaves the latest other result in force.
  */
 export const stoppingResults: readonly RegisterResult[] = ["suspended", "expired"];
 
@@ -110,7 +110,7 @@ function comparableName(name: string, endings: readonly string[]): string {
   return words.join(" ");
 }
 
-/** A number can have several rows. The one that expires last wins, then the one effective last, then an active one. */
+/** A number can have several rows: the one that expires last wins, then the one effective last, then an active one. */
 export function latestRowOf(
   rows: readonly RegisterRow[],
   { words }: Pick<RegisterFormat, "words">,

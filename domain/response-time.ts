@@ -17,7 +17,6 @@ type UsualTime = { kind: "hour"; at: Date } | { kind: "morning"; day: string };
 /** `late`: after the usual time. The contractor has until `at`. */
 export type ResponseTime = UsualTime | { kind: "late"; at: Date };
 
-/** Null after the promised time. */
 export function responseTimeOf(givenAt: Date, now: Date, timeZone: string): ResponseTime | null {
   const usual = usualTimeOf(givenAt, timeZone);
   const usuallyUntil = usual.kind === "hour" ? usual.at : instantOfWallClock(`${usual.day}T12:00`, timeZone);

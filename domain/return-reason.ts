@@ -3,6 +3,6 @@ export const returnReasons = ["wrong-area", "wrong-trade", "no-answer", "not-rea
 
 export type ReturnReason = (typeof returnReasons)[number];
 
-/** After a step back to an older release, the database can have reasons of the newer one. */
+/** A newer release's reasons stay in the database after a step back. */
 export const parseReturnReason = (reason: string): ReturnReason =>
   returnReasons.find((known) => known === reason) ?? "other";

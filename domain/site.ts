@@ -15,7 +15,6 @@ export interface Site {
 /** Nobody answers it, so only structured data names it. */
 const samplePhone = "4255550100";
 
-/** Null if the site has the sample's number. */
 export function ownPhone({ phone }: Pick<Site, "phone">): string | null {
   return parsePhone(phone) === samplePhone ? null : phone;
 }

@@ -19,8 +19,8 @@ export const sourceCounts = ["requests", "matched", "contacted", "booked"] as co
 export const sourceMeasures = [...sourceCounts, "spend_cents", "cents_per_request", "cents_per_booking"] as const;
 
 /**
- * Null without spend, and for landing pages and services. A cost per request or booking is null below `smallestSample`
- * and for a partial month, too.
+ * Null without spend, and for landing pages and services. Per request or booking, also below `smallestSample` and for a
+ * partial month.
  */
 export type SourceCosts = Record<"spend_cents" | "cents_per_request" | "cents_per_booking", number | null>;
 
@@ -83,7 +83,7 @@ export function costsOf(spendCents: number | null, requests: number, booked: num
   return { spend_cents: spendCents, cents_per_request: centsPer(requests), cents_per_booking: centsPer(booked) };
 }
 
-/** The total's costs divide what was paid by what was paid for: requests and bookings of rows without spend do not count. */
+/** What was paid by what was paid for: rows without spend do not count. */
 export function totalOf(rows: readonly SourceFigure[], hasWholeMonths: boolean): SourceFigure {
   const paid = rows.filter(({ spend_cents }) => spend_cents !== null);
   const sum = (of: readonly SourceFigure[], count: (typeof sourceCounts)[number]) =>

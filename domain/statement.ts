@@ -33,16 +33,15 @@ export interface StepAnswers {
   denied: number;
 }
 
-/** Over the month and eleven before it, as far as the contractor had a territory and we know the fee. */
+/** Over the month and eleven before it, where the contractor had a territory and the fee is known. */
 export interface StatementCost {
   months: number;
   fees_cents: number;
   given: number;
   /** Without bookings that the homeowner denies. */
   booked: number;
-  /** Null if `given` is below five. */
+  /** Both are null below five requests or bookings. */
   cents_per_request: number | null;
-  /** Null if `booked` is below five. */
   cents_per_booked: number | null;
 }
 

@@ -30,8 +30,8 @@ function countLinks(message: string): number {
 }
 
 /**
- * North America has ten digits, or eleven with a leading 1; area code and exchange begin with 2 to 9. Others have up to
- * 15 digits (E.164).
+ * In North America ten digits, or eleven with a leading 1; area code and exchange begin with 2 to 9. Elsewhere up to 15
+ * (E.164).
  */
 function canBePhone(phone: string): boolean {
   const digits = phoneDigits(phone);

@@ -49,7 +49,7 @@ export function notTakenMessage(free: readonly TerritoryKey[]): string {
 }
 
 /**
- * Several can hold. `paused`: its contractor. `expiring`: it or a license that it requires ends soon or has ended.
+ * Several can hold. `paused`: its contractor. `expiring`: it, or a license that it requires, ends soon or has ended.
  * `waiting`: leads without a contractor.
  */
 const territoryStates = ["free", "taken", "paused", "expiring", "waiting"] as const;
@@ -64,9 +64,7 @@ export interface TerritoryCell extends TerritoryKey {
 export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
-  /**
-   * With both the territory and the licenses. Null if no end is known, a license is missing, or the register stops it.
-   */
+  /** The last day with territory and licenses. Null without a known end or a license, or if the register stops it. */
   until: string | null;
   /** A missing or suspended license counts as expired. */
   expiry: Expiry | null;
@@ -77,7 +75,7 @@ export interface TerritoryQuery {
   /** `elsewhere`: no served city. */
   city: CitySlug | "elsewhere" | null;
   state: TerritoryState | null;
-  /** The beginning of a zip code, or part of a city's or contractor's name or registration number. */
+  /** A zip code's beginning, or part of a city, contractor, or registration number. */
   search: string;
   /** The previous page's last zip code. */
   after: string | null;

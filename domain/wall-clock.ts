@@ -8,14 +8,13 @@ export function wallClock(instant: Date, timeZone: string): string {
   return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
-/** Null for a time that the clock skips. The first instant of one that it shows twice. */
+/** Null for a time that the clock skips. The first instant of one that comes twice. */
 export function instantOfWallClock(typed: string, timeZone: string): Date | null {
   const [whole, year, month, day, hour, minute] = shape.exec(typed) ?? [];
   if (whole === undefined) return null;
   const utcMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   const wallTime = `${year}-${month}-${day}T${hour}:${minute}`;
-  // Zones are at most 14 hours from UTC and hardly ever change twice in two days, so a day before or after has the
-  // right offset.
+  // Zones are at most 14 hours from UTC and hardly ever change twice in two days.
   const offsets = [-1, 1].map((days) => {
     const near = new Date(utcMs + days * 24 * 60 * 60 * 1000);
     return Date.parse(`${wallClock(near, timeZone)}Z`) - near.getTime();

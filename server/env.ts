@@ -15,7 +15,7 @@ import {
 } from "./mail-addresses.ts";
 import { StartProblem } from "./problems.ts";
 
-/** The data API's public key, which permits only what a visitor may do. */
+/** Public. It permits what a visitor may do. */
 export const defaultAnonKey = market.brand.anonKey;
 
 const textMatching = (pattern: RegExp, rule: string) => z.string().regex(pattern, rule);
@@ -73,7 +73,7 @@ const ipRanges = z
     return trustedRanges;
   });
 
-/** A network such as `::ffff:0:0/96` consists of IPv4 addresses. */
+/** `::ffff:0:0/96`, for example, has IPv4 addresses. */
 function widestPrefixOf(network: string): number {
   if (!isIPv6(network)) return 8;
   return ipaddr.IPv6.parse(network).isIPv4MappedAddress() ? 96 + 8 : 32;
@@ -108,7 +108,7 @@ const dnsServers = z.array(
   z.string().refine(isServerAddress, "a list of IP addresses such as 192.0.2.53, 192.0.2.54:5353, [2001:db8::53]:5353"),
 );
 
-/** `text` is an IP address, or an IP address (an IPv6 address in brackets) with a port. */
+/** An IP address, also with a port (an IPv6 address then in brackets). */
 function isServerAddress(text: string): boolean {
   if (isIP(text)) return true;
   const [, v6, v4, port] = /^(?:\[([^\]]+)\]|([\d.]+)):(\d{1,5})$/.exec(text) ?? [];
@@ -133,13 +133,13 @@ const mailbox = urlWithProtocol("imaps", "imap").transform((text, context): Boun
   }
 });
 
-/** docs/operations/settings.md explains the variables in this order. */
+/** In the order of docs/operations/settings.md. */
 export const variables = z.object({
   NODE_ENV: z.string().optional(),
   PORT: integer(0, 65_535).default(3000),
   HOST: z.string().optional(),
   SITE_URL: origin().optional(),
-  // entry.ts has already checked MARKET, because modules read the market's files on import.
+  // entry.ts has checked it, because modules read the market's files at their import.
   MARKET: z.string().default("market"),
   SITE_NAME: shortText.default(market.brand.name),
   SITE_EMAIL: emailAddress.default(market.brand.email),
@@ -241,13 +241,13 @@ function stripeSettings({
   return { secretKey, webhookSecret, apiUrl };
 }
 
-/** Null if there is no higher port. Port 0 means any free port, so it stays 0. */
+/** Port 0 means any free port, so it stays 0. */
 function portAfter(port: number): number | null {
   if (port === 0) return 0;
   return port < 65_535 ? port + 1 : null;
 }
 
-/** Throws a `StartProblem` that names the first variable with an unusable value. An empty value counts as unset. */
+/** Throws a `StartProblem` that names the first unusable variable. An empty value counts as unset. */
 export function parseEnv(environment: Record<string, string | undefined>) {
   const setVariables = Object.entries(environment).flatMap(([name, value]) =>
     value?.trim() ? [[name, value.trim()]] : [],
@@ -285,9 +285,9 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL ?? null,
     anonKey: values.ANON_KEY,
     serviceRoleKey: values.SERVICE_ROLE_KEY ?? null,
-    /** The file with the key that the site made itself. Null if SERVICE_ROLE_KEY holds, or none. */
+    /** For the key that the site made itself. */
     ownKeyFile: null as string | null,
-    /** Keys from before the last rotation. They stay valid, because open pages may still send them. */
+    /** From before the last rotation. Open pages may still send them. */
     previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,
     /** Null: the thank-you page calls the site's own `/hooks/confirm-match`. */
@@ -302,60 +302,57 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     anonPostsPerDay: values.ANON_POSTS_PER_DAY ?? 15 * values.RATE_LIMIT_PER_MINUTE,
     anonReadsPerMinute: values.ANON_READS_PER_MINUTE,
     rendersPerMinute: values.RENDERS_PER_MINUTE,
-    /** The most mailboxes that get their first email in 24 hours from one network, and in an hour from the site. */
+    /** Mailboxes with their first email: in 24 hours by one network, and in an hour by the site. */
     newMailboxes: { perNetworkDay: values.NEW_MAILBOXES_PER_DAY, perHour: values.NEW_MAILBOXES_PER_HOUR },
-    /**
-     * Months until personal data is deleted. `expiryRules` (server/people/retention.ts) lists the tables, and the
-     * columns with the times from which the months are counted.
-     */
+    /** Months until personal data is deleted. `expiryRules` (server/people/retention.ts) has tables and columns. */
     retention: {
       leadMonths: values.RETENTION_LEADS_MONTHS,
-      /** For contact messages and for privacy requests that are done. An open privacy request does not expire. */
+      /** Also for privacy requests that are done. An open one does not expire. */
       messageMonths: values.RETENTION_MESSAGES_MONTHS,
       applicationMonths: values.RETENTION_APPLICATIONS_MONTHS,
     },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? null,
     operatorEmail: values.OPERATOR_EMAIL ?? values.SITE_EMAIL,
-    /** Days until a lead without a contractor is closed. */
+    /** Then a lead without a contractor is closed. */
     waitingDays: values.WAITING_DAYS,
-    /** Hours after a match. If the contractor has not responded by then, the contractor gets a reminder. */
+    /** After a match. Then a contractor without a response gets a reminder. */
     remindAfterHours: values.REMIND_AFTER_HOURS,
-    /** Hours after a match. If the contractor has not responded by then, the operator and homeowner get an email. */
+    /** After a match. Then operator and homeowner hear that there was no response. */
     alarmAfterHours: values.ALARM_AFTER_HOURS,
-    /** Days in which a contractor can agree to an offer. */
+    /** For agreeing to an offer. */
     offerDays: values.OFFER_DAYS,
-    /** How often the operator gets an email about what needs a person. */
+    /** An email about what needs a person. */
     digest: values.DIGEST,
-    /** Days after the due day until the territories are stopped for money. Null: never. */
+    /** After the due day. Then the territories are stopped for money. Null: never. */
     restWhenOverdueDays: values.REST_WHEN_OVERDUE_DAYS ?? null,
     /** Null: contractors cannot pay by Stripe, and its package is not loaded. */
     stripe: stripeSettings(values),
-    /** Hours after a match until the homeowner is asked whether the contractor made contact. */
+    /** After a match. Then the homeowner is asked whether the contractor made contact. */
     askAfterHours: values.ASK_AFTER_HOURS,
-    /** Days after a match until the homeowner is asked for the outcome. */
+    /** After a match. Then the homeowner is asked for the outcome. */
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
-    /** Link tokens are derived from this secret. Null: the server generates and stores a secret. */
+    /** For link tokens. Null: the server makes and stores one. */
     linkSecret: values.LINK_SECRET ?? null,
-    /** Null: bounce reports go to the address in the email's `From` header, and the server cannot use the reports. */
+    /** Null: bounce reports go to the `From` address, and nothing reads them. */
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
-    /** Null: the server reads no mailbox. The command `deliveries read-reports` can read bounce reports from files. */
+    /** Null: no mailbox is read. `deliveries read-reports` reads files. */
     bounceMailbox: values.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
       urls: values.WEBHOOK_URLS,
       /** Null only if `urls` is empty. */
       secret: values.WEBHOOK_SECRET ?? null,
-      /** Whether webhooks may go to private networks and to this machine. */
+      /** Also to this machine. */
       allowPrivateNetwork: values.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
     },
     register: {
-      /** Whether licenses are checked in the state's register. */
+      /** In the state's register. */
       isWatched: values.REGISTER_WATCH === "on",
       /** Null if the market has no online register of contractors' licenses. */
       url: registerUrl,
     },
     mailDomains: {
-      /** Whether a request is held for review if its email's domain takes no mail. */
+      /** A request is held if its email's domain takes no mail. */
       areChecked: values.CHECK_MAIL_DOMAINS === "on",
       /** Null: the system's DNS servers. */
       servers: values.DNS_SERVERS.length > 0 ? values.DNS_SERVERS : null,

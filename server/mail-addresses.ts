@@ -1,8 +1,8 @@
-/** Values of the parameter `tls` in a mail server's URL. */
+/** The parameter `tls` of a mail server's URL. */
 const tlsChoices = ["optional", "unverified"] as const;
 export type TlsChoice = (typeof tlsChoices)[number] | null;
 
-/** Removes `tls` from a URL. `choice` is null if `tls` is missing. Throws for an unknown value or another parameter. */
+/** `choice`: null without `tls`. Throws for an unknown value or another parameter. */
 export function takeTlsChoice(mailServerUrl: string): { url: URL; choice: TlsChoice } {
   const url = new URL(mailServerUrl);
   const values = url.searchParams.getAll("tls");
@@ -10,12 +10,12 @@ export function takeTlsChoice(mailServerUrl: string): { url: URL; choice: TlsCho
   const choice = tlsChoices.find((known) => known === values[0]) ?? null;
   if (values.length > 1 || (values.length === 1 && choice === null))
     throw new Error('The parameter tls must have the value "optional" or "unverified".');
-  // The mail library would treat other parameters as options, and some options turn TLS off.
+  // The mail library would take others as options, and some turn TLS off.
   if (url.searchParams.size > 0) throw new Error("No parameter other than tls is allowed.");
   return { url, choice };
 }
 
-/** The IMAP folder that receives bounce reports. */
+/** It receives bounce reports. */
 export interface BounceMailbox {
   host: string;
   port: number;
@@ -28,7 +28,7 @@ export interface BounceMailbox {
 
 export const mailboxRule = "an address such as imaps://user:password@imap.example.com:993/INBOX";
 
-/** Throws if the user or password is missing, or if a part is not validly percent-encoded. */
+/** Throws without user or password, or if a part is not validly percent-encoded. */
 export function parseMailbox(mailboxUrl: string): BounceMailbox {
   const { url, choice } = takeTlsChoice(mailboxUrl);
   const { protocol, username, password, hostname, port, pathname } = url;
@@ -45,17 +45,14 @@ export function parseMailbox(mailboxUrl: string): BounceMailbox {
   };
 }
 
-/** `BOUNCE_ADDRESS`, split at the @. */
+/** Split at the @. */
 export interface BounceAddress {
   local: string;
   domain: string;
 }
 
-/** The length of a bounce address's token: a delivery's id (16 bytes) and a MAC (8 bytes), five bits per character. */
+/** A delivery's id (16 bytes) and a MAC (8 bytes), five bits a character. */
 export const bounceTokenLength = Math.ceil(((16 + 8) * 8) / 5);
 
-/**
- * The most characters of `BOUNCE_ADDRESS` before the @. A local part has at most 64 (RFC 5321, 4.5.3.1.1), including
- * the `+` and the token.
- */
+/** In characters. A local part has at most 64 (RFC 5321, 4.5.3.1.1), with the `+` and the token. */
 export const longestLocalPart = 64 - 1 - bounceTokenLength;

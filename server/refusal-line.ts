@@ -7,14 +7,14 @@ import { CommandProblem } from "./problems.ts";
 interface DatabaseRefusal {
   code: string;
   message: string;
-  /** The C function of PostgreSQL that raised the error. */
+  /** PostgreSQL's C function that raised it. */
   routine?: string;
   column?: string;
   constraint?: string;
   table?: string;
 }
 
-/** The values that each column accepts, for the sentence "… must be …". */
+/** For the sentence "… must be …". */
 const acceptedValues: Readonly<Record<string, string>> = {
   zip_code: "five digits",
   service: `one of ${serviceSlugs.join(", ")}`,
@@ -39,7 +39,7 @@ export function faultLine(column: string, fault: ContractorFault, value: string 
     : mustBeLine(column);
 }
 
-/** Sentences about violated constraints, by constraint name. */
+/** By constraint. */
 const ruleLines: Readonly<Record<string, string>> = {
   territories_check: "The last day is before the first day.",
   leads_contractor_id_fkey: "A request names this contractor.",
@@ -50,31 +50,31 @@ const ruleLines: Readonly<Record<string, string>> = {
   blogs_slug_key: "Another post has this slug.",
 };
 
-/** Sentences about values that do not fit their column's type, by SQLSTATE. */
+/** By SQLSTATE. */
 const typeLines: Readonly<Record<string, string>> = {
   "22007": "A date must look like 2027-06-30.",
   "22008": "There is no such date.",
   "22P02": "A value does not have the type of its column.",
 };
 
-/** Explains a database error in one sentence. An error that this file cannot explain is logged. */
+/** One sentence. What this file cannot explain is logged. */
 export function refusalLine({ code, message, routine, column, constraint, table }: DatabaseRefusal): string {
   const typeLine = typeLines[code];
   if (typeLine) return typeLine;
   if (code === "23502" && column) return missingLine(column);
   const ruleLine = constraint && ruleLines[constraint];
   if (ruleLine) return ruleLine;
-  // By default, PostgreSQL names a column's check TABLE_COLUMN_check.
+  // PostgreSQL's default name for a column's check is TABLE_COLUMN_check.
   if (code === "23514" && constraint?.startsWith(`${table}_`) && constraint.endsWith("_check")) {
     return mustBeLine(constraint.slice(`${table}_`.length, -"_check".length));
   }
-  // `exec_stmt_raise` runs a `raise exception` in a PL/pgSQL function. Such functions are ours, so the message is ours.
+  // A `raise exception` in a PL/pgSQL function, which is ours, as is the message.
   if (routine === "exec_stmt_raise") return `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
   log("warn", "change refused by the database", { code, message, table, constraint });
   return "The database refused this. The log says why.";
 }
 
-/** The outcome of an operator's change that the product or the database refused. Rethrows any other error. */
+/** By the product or the database. Rethrows any other error. */
 export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
   if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
   if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };

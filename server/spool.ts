@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Opens a file without a name. No other process can open it, and the system deletes the file once it is closed. */
+/** Without a name: no other process can open it, and the system deletes it once it is closed. */
 export async function openSpool(): Promise<FileHandle> {
   const folder = await mkdtemp(join(tmpdir(), "cedarline-spool-"));
   try {

@@ -11,7 +11,7 @@ export interface Account {
 
 export const runsAsRoot = (): boolean => process.getuid?.() === 0;
 
-/** The account for work that root should not do. Null if none of the usual accounts exists. */
+/** For work that root should not do. Null without one of the usual accounts. */
 export function unprivilegedAccount(): Account | null {
   const accounts = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -23,7 +23,7 @@ export function unprivilegedAccount(): Account | null {
   return null;
 }
 
-/** The account that a child process gets. Empty for the account of this process. */
+/** For a child process. Empty: this process's account. */
 export type Ids = Pick<Account, "uid" | "gid"> | { uid?: undefined; gid?: undefined };
 
 export const mayEnter = (folder: string, ids: Ids): boolean => succeedsAs(ids, 'cd -- "$1"', folder);
@@ -34,13 +34,13 @@ function succeedsAs({ uid, gid }: Ids, command: string, path: string): boolean {
   return spawnSync("/bin/sh", ["-c", command, "sh", path], { uid, gid, cwd: "/", stdio: "ignore" }).status === 0;
 }
 
-/** Whether the account can run this program: its own files, its packages, and Node.js. */
+/** Its own files, its packages, and Node.js. */
 export function mayRunProgram(account: Account): boolean {
   const files = [fileURLToPath(import.meta.url), createRequire(import.meta.url).resolve("pg"), process.execPath];
   return files.every((file) => mayRead(file, account));
 }
 
-/** Why a program of root stays root's. */
+/** A program of root stays root's. */
 export function whyRoot(account: Account | null): string {
   return account
     ? `the user ${account.name} may not read the program's files`

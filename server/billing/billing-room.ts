@@ -15,7 +15,6 @@ export function billingRoom({ env, database: { database }, outbox, linkActions }
     fees: fees(),
     prices: prices(database),
     moneyFigures: moneyFigures(database),
-    /** Null without Stripe. */
     payments: stripePayments(outbox, linkActions, env),
     attendPaymentProblem: attendProblem,
   };

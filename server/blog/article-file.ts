@@ -4,7 +4,6 @@ import { readTimeMinutes } from "../../domain/post-draft.ts";
 
 export const notUtf8Message = "It is not in UTF-8, but in another encoding such as Windows-1252. Save it as UTF-8.";
 
-/** Null without UTF-8. */
 export function textOf(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

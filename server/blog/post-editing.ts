@@ -147,7 +147,6 @@ export function postEditing(database: Database, postImages: Pick<PostImages, "ha
         return { outcome: "done", undoId: await noteChange(tx, "post-unpublished", id, {}) };
       }),
 
-    /** Null ends the schedule. */
     schedule: (asOperator: ActorConnection, id: string, publishAt: Date | null) =>
       withLockedPost<StateOutcome | { outcome: "past" | "published" }>(asOperator, id, async (tx, post) => {
         if (post.state === "published") return { outcome: "published" };

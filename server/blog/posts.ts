@@ -183,7 +183,6 @@ export function blog(database: Database, schema: () => Schema) {
       return rows === "unavailable" ? null : (rows[0]?.slug ?? null);
     },
 
-    /** Null for an invalid row, and without the database. */
     async preview(row: Readonly<Record<string, unknown>>): Promise<RenderedPost | null> {
       const posts = await readPosts(
         `select draft || jsonb_build_object('cover_alt', ${coverAlt}) as post

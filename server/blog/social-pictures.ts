@@ -84,7 +84,6 @@ export function socialPictureDrawer(siteName: string, blog: Pick<Blog, "titleAnd
     return picture;
   }
 
-  /** Null without a picture for `path`. */
   return async (path: string): Promise<Buffer | null> => {
     const subject = await subjectOf(path);
     if (!subject) return null;

@@ -110,7 +110,7 @@ interface FileFormServices {
   decoder: Decoder;
 }
 
-/** Null if the form names no known action. `sent`: for showing the fields again. */
+/** `sent`: for showing the fields again. */
 async function receiveFileForm(
   { open, turns, decoder }: FileFormServices,
   client: string,

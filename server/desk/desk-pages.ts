@@ -14,7 +14,7 @@ export interface DeskBackend extends Omit<OperatorBackend, keyof DeskRoom>, Desk
 /** For a page's loader or action. */
 export interface DeskContext {
   backend: DeskBackend;
-  /** Null if nobody is signed in, which only sign-in pages allow. */
+  /** Only sign-in pages allow null. */
   visit: DeskVisit | null;
   /** Not verified: the session token may be invalid. */
   browser: SignInBrowser;

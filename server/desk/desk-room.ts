@@ -17,7 +17,7 @@ export type DeskRoom = ReturnType<typeof deskRoom>;
 
 /** For the desk's pages. */
 export function deskRoom({ env, outbox, links }: Ground, wrongKeys: WrongKeys, personalData: PersonalData) {
-  /** Null until `startDesk` sets it. */
+  /** `startDesk` sets it. */
   const desk: { address: URL | null } = { address: null };
   const operatorAccounts = operators(outbox);
   const deskUrl = () => desk.address?.origin ?? null;

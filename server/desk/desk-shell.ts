@@ -24,7 +24,7 @@ import { challengeSeconds } from "./passkey-challenges.ts";
 
 const maxFormBytes = 1024 * 1024;
 
-/** The form of a blog post can include a picture. */
+/** With a picture. */
 const maxPostFormBytes = 12 * 1024 * 1024;
 const answerTooLarge = (context: Context) =>
   context.text("The form is too large. Shorten it or send a smaller picture.", 413);
@@ -34,15 +34,14 @@ const flashSeconds = 60;
 
 const isSignInPath = (path: string) => /^\/sign-in(\/|$)/.test(pageOfDataRequest(path) ?? path);
 
-// Browsers send cookies to every port of a host. The names begin with `cedarline_`, so that they are unlikely to
-// collide with the cookies of other programs on the host.
+// Every port of a host gets a browser's cookies. `cedarline_` sets ours apart from other programs'.
 const sessionCookie = "cedarline_desk";
 const flashCookie = "cedarline_desk_flash";
 const signInChallengeCookie = "cedarline_desk_challenge";
 const newPasskeyChallengeCookie = "cedarline_desk_new_passkey_challenge";
 const returnCookie = "cedarline_desk_return";
 
-/** A path of the desk. Another program on the host may have set the cookie. */
+/** In the desk. Another program on the host may have set the cookie. */
 const returnPathShape = /^(\/[\w-]{1,80}){1,4}(#[\w-]{1,40})?$/;
 
 const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "Referrer-Policy": "strict-origin" };
@@ -50,12 +49,12 @@ const deskHeaders = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex", "R
 export type SitePages = Pick<PageCache, "preview">;
 
 interface DeskLocation {
-  /** The desk's public URL, for links and passkeys. */
+  /** Public, for links and passkeys. */
   address: URL;
   port: number;
 }
 
-/** Every page except sign-in needs a session. Requests for another host are refused, which prevents DNS rebinding. */
+/** Every page except sign-in needs a session. Only the desk's own host is served, against DNS rebinding. */
 export function createDeskShell(
   backend: DeskBackend,
   pages: DeskPages,
@@ -108,11 +107,10 @@ export function createDeskShell(
     const { raw } = context.req;
     const nonce = randomBytes(16).toString("base64url");
     const returnTo = cookieIn(context, returnCookie);
-    // Two cookies, because an open page of settings, which loads itself again, would replace a sign-in page's challenge.
+    // An open page of settings loads itself again, and would replace a sign-in page's challenge.
     const challengeCookie = isSignInPath(context.req.path) ? signInChallengeCookie : newPasskeyChallengeCookie;
     const request = new Request(raw);
-    // `refuseForeignRequests` has checked this header. Behind a proxy, React Router would compare it with the wrong
-    // host.
+    // `refuseForeignRequests` has checked it. Behind a proxy, React Router would compare it with the wrong host.
     request.headers.delete("Origin");
     const pageContext: DeskContext = {
       backend,
@@ -149,15 +147,15 @@ export function createDeskShell(
     return publicFile ?? next();
   });
   app.use(findVisit);
-  // The router asks ahead for the data of a page whose link is pointed at. The browser may not keep the answer and asks
-  // again at the click, so the first request does no work.
+  // The router asks for a page's data when its link is pointed at. The browser may not keep the answer and asks again
+  // at the click, so the first request does no work.
   app.get("*", async (context, next) =>
     context.req.header("Sec-Purpose") && pageOfDataRequest(context.req.path) !== null
       ? context.body(null, 204)
       : next(),
   );
   app.get("*", async (context, next) => serveDeskFile(context.req.raw) ?? next());
-  // The public site's files, which the preview of a post loads.
+  // For the preview of a post.
   app.get("*", async (context, next) => serveSiteFile(context.req.raw) ?? next());
   app.get(postImagePath(":name"), servePostImage(backend.postImages));
   app.get(`/leads/:id/photos/${photoNumberPattern}`, async (context) => {
@@ -184,7 +182,7 @@ export function createDeskShell(
   return app;
 }
 
-/** False for a script's or frame's request. */
+/** Not a script's or frame's request. */
 const isNavigation = ({ req }: Context) => ["document", undefined].includes(req.header("Sec-Fetch-Dest"));
 
 function requestsDocument(context: Context): boolean {
@@ -193,13 +191,10 @@ function requestsDocument(context: Context): boolean {
   return isGetOrHead && !/\.\w+$/.test(req.path) && isNavigation(context);
 }
 
-/** The build's own files hold no data, and the sign-in page loads most of them, so they need no session. */
+/** They hold no data, and the sign-in page loads most of them. */
 const isPublicFile = (path: string) => path.startsWith("/assets/");
 
-/**
- * The router's script requests the data of a page at the page's path with `.data` at its end, or with `_.data` after a
- * slash. Returns the page's path, or null for other requests.
- */
+/** A page's data is at its path with `.data`, or with `_.data` after a slash. Null for other requests. */
 function pageOfDataRequest(path: string): string | null {
   return path.endsWith(".data") ? path.replace(/(?<=\/)_\.data$|\.data$/, "") : null;
 }

@@ -101,7 +101,6 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       };
     },
 
-    /** Null without such an item. */
     async nameOf(kind: string, id: string): Promise<string | null> {
       const table = { lead: "leads", message: "contact_messages", delivery: "deliveries" }[kind];
       if (!table) return null;
@@ -207,7 +206,6 @@ function sourceCondition(source: string, placeholderOf: (value: unknown) => stri
   return `exists (select from lead_sources where lead_id = item.id and ${name})`;
 }
 
-/** Null if the source's `where` is enough. */
 function statusOf({ kind }: InboxSource, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;

@@ -3,7 +3,6 @@ import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
 /** Items of one kind that all need an operator for one reason, or all need none. */
 export interface InboxSource {
   kind: InboxItem["kind"];
-  /** Null: none. */
   need: InboxNeed | null;
   /** Filters that show these items, besides `needs`. */
   states: readonly InboxFilter["state"][];

@@ -108,19 +108,16 @@ function leadSources(alarm: string): InboxSource[] {
   ];
 }
 
-/**
- * An SQL expression for the reason why a lead needs an operator. The expression is null if the lead needs no operator.
- * The query must select from `leads as item`.
- */
+/** SQL: why a lead of `leads as item` needs an operator, or null. */
 export function leadNeed(alarm: string): string {
   const needs = leadSources(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
-/** When a paper ran out, or when it began to run out soon. */
+/** A paper ran out, or began to run out soon. */
 const expiryDueAt = `day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end)`;
 
-/** `alarm` is an SQL interval: the time in which a contractor must respond to a lead. */
+/** `alarm`: an SQL interval for a contractor's response. */
 export function sourcesOf(alarm: string): InboxSource[] {
   const application = {
     kind: "application",
@@ -177,8 +174,8 @@ export function sourcesOf(alarm: string): InboxSource[] {
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // If the mail server refuses all our email, the inbox shows one item instead of one for each email. `searchQueries`
-    // uses only the last source of a kind, so the source of failed deliveries must come after this source.
+    // One item if the mail server refuses all our email. `searchQueries` uses only a kind's last source, so failed
+    // deliveries come later.
     {
       kind: "delivery",
       need: "refused",
@@ -302,7 +299,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
            and (other.registration_number = item.registration_number or caseless(other.email) = caseless(item.email)))`,
       at: "created_at",
     },
-    // The last source of a kind is searched, so it selects from all contractors.
+    // A kind's last source is searched, so this selects all contractors.
     {
       ...contractor,
       kind: "paper",

@@ -91,7 +91,6 @@ export function operators(outbox: Outbox) {
   return {
     startSession,
 
-    /** Null if unknown, expired, or revoked. */
     async find(token: string): Promise<FoundSession | null> {
       if (!isToken(token)) return null;
       const [row] = await outbox.query<

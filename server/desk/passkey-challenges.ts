@@ -29,7 +29,6 @@ export function passkeyChallenges(database: Database, configuredSecret: string |
       .digest();
   }
 
-  /** Null if the cookie is forged, expired, or another session's. */
   async function read(cookie: string | null, sessionId: string | null): Promise<Challenge | null> {
     const [, challenge = "", expiry, signature = ""] = cookieShape.exec(cookie ?? "") ?? [];
     const candidate = { challenge, expiresAt: Number(expiry) };

@@ -132,7 +132,6 @@ export function signInLinks(
       return row?.email ?? null;
     },
 
-    /** Null if the token is invalid, used, or expired. */
     async acceptInvite(
       token: string,
       browser: SignInBrowser,

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 /** In `Content-Type`. */
 const charsetPattern = /;\s*charset\s*=\s*(?:"([^"]*)"|([^\s;]+))/i;
 
-/** Null if https://encoding.spec.whatwg.org does not know it. */
+/** By https://encoding.spec.whatwg.org. */
 function decoderOf(contentType: string): TextDecoder | null {
   const [, quoted, plain] = charsetPattern.exec(contentType) ?? [];
   try {

@@ -303,7 +303,6 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
   is_licensed: boolean;
 }
 
-/** Null if the contractor has not returned the lead. */
 async function leadReturnOf(tx: Transaction, { id, lead_service }: LockedLead): Promise<LeadReturn | null> {
   const [leadReturn] = await tx.query<LeadReturn & object>(
     `select returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', ${column}`)}) as saved_match,

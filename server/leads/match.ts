@@ -60,7 +60,6 @@ export async function withMatchFacts<Lead extends WaitingLead>(
   });
 }
 
-/** Null if nothing changes. */
 export function matchOrWait(
   lead: WaitingLead,
   { contractor, held_from, has_waiting_event }: MatchFacts,

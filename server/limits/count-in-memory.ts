@@ -12,7 +12,6 @@ export function countInMemory({ most, seconds }: Pick<Limit, "seconds"> & { coun
     const entry = counts.get(network);
     return entry && entry.endsAt > Date.now() ? entry : { count: 0, endsAt: Date.now() + seconds * 1000 };
   };
-  /** Null: the client may try now. */
   function secondsToWait(client: string): number | null {
     for (const { network, limitFactor } of networksOf(client)) {
       const { count, endsAt } = currentEntry(network);

@@ -10,7 +10,6 @@ export interface LinkSubject {
   purpose: LinkPurpose;
   /** Null for a contractor's own page, and after an erasure. */
   leadId: string | null;
-  /** Null for a receipt. */
   contractorId: string | null;
   applicationId?: string | null;
 }

@@ -9,7 +9,6 @@ import type { RegisterEvidence } from "../../domain/register.ts";
 export interface MailFact {
   label: string;
   value: string;
-  /** Null if the value is no link. */
   url: string | null;
 }
 

@@ -35,7 +35,6 @@ export function mailExamples(ofSite: Site) {
   return {
     list: () =>
       kinds.map((kind) => ({ kind, examples: examplesOf(kind).map(({ html: _html, text: _text, ...rest }) => rest) })),
-    /** Null without such a kind. */
     read,
     /** HTML. Null without such an example. */
     page(kind: string, example: string, theme: "light" | "dark"): Response | null {

@@ -68,12 +68,12 @@ export function subjectName(name: string, otherwise: string): string {
 /** Every mail server understands these in the same way. */
 const addressShape = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/;
 
-/** Null if a mail server might read `email` differently. */
+/** A mail server must read `email` as we do. */
 export function replyToOf({ name, email }: { name: string | null; email: string }) {
   return addressShape.test(email) ? { name: clip(name ?? "", 78), address: email } : null;
 }
 
-/** Null if a mail server might read `email` differently. */
+/** A mail server must read `email` as we do. */
 export function mailtoUrl(email: string): string | null {
   return addressShape.test(email) ? `mailto:${encodeURIComponent(email).replace("%40", "@")}` : null;
 }

@@ -42,7 +42,7 @@ const billingSummaries = {
   tax_code: "The location code of the rate",
 };
 
-/** Without the columns that a contractor's own data has. */
+/** Without what a contractor's own data has. */
 const billingColumnsIn = (options: ActionCall["options"]) =>
   columnsIn(
     options,
@@ -292,7 +292,7 @@ const { list: statementList, show: statementShow } = listAndShow(statementNoun, 
 export const statementActions: OperatorActions[string] = {
   list: {
     ...statementList,
-    /** Names the contractors, and each statement as the other commands take it. */
+    /** With contractors by name, and statements as the other commands take them. */
     async run(call, context) {
       const { json, note } = await statementList.run(call, context);
       const statements = json as (Row & Record<"contractor_id" | "month", string>)[];

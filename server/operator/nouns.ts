@@ -7,40 +7,30 @@ import type { Target } from "../rest/table-reader.ts";
 import { idConditions, type Query } from "./read-rows.ts";
 
 export interface Noun {
-  /** The plural, as in a command: "leads". */
+  /** The plural: "leads". */
   noun: string;
   singular: string;
   table: Target["table"];
   /**
-   * The argument that selects a row in a command. `word` is the argument's placeholder in the help. `conditions` returns
-   * null if no row can match the argument. If the table has several revisions of what `conditions` selects, they have the
-   * same value in the column `revisionsOf`, and the first in the noun's order is the latest.
+   * What selects a row. `word`: the placeholder in the help. `conditions`: null if no row can match. Of several
+   * revisions, which have the same `revisionsOf`, the first in the noun's order is the latest.
    */
   key: { word: string; conditions(name: string): Query | null; revisionsOf?: string };
   columns: readonly string[];
   filters: readonly string[];
-  /** Columns that the list's text and filters read from a computed column. The JSON has the stored ones too. */
+  /** The list reads them from a computed column. The JSON has the stored ones, too. */
   readAs?: Readonly<Record<string, string>>;
-  /** The allowed values of each filter that does not accept every value. */
+  /** For filters that do not accept every value. */
   choices: Readonly<Record<string, readonly string[]>>;
-  /**
-   * Options that take no value. With such an option, the list contains only rows that match the condition.
-   * The list then shows the option's `columns` instead of the noun's.
-   */
+  /** Options without a value that narrow the list, and show their own `columns`. */
   flags: Readonly<Record<string, { summary: string; condition: Query[number]; columns: readonly string[] }>>;
-  /** The list's `order` in the language of the data API, such as `created_at.desc`. */
+  /** As in the data API: `created_at.desc`. */
   order: string;
-  /**
-   * The command `show` also lists rows of these tables. In these rows, the column `by` contains the id of the shown
-   * row.
-   */
+  /** `show` lists them, too. Their column `by` has the shown row's id. */
   related?: readonly { table: Target["table"]; by: string; order: string; columns: readonly string[] }[];
 }
 
-/**
- * Spaces separate the names in `columns` and `filters`. By default, the table is named like the noun, and the newest
- * rows come first.
- */
+/** Spaces separate `columns` and `filters`. By default, the table has the noun's name, and the newest row is first. */
 function toNoun(
   noun: string,
   singular: string,
@@ -162,7 +152,7 @@ export const postNoun = toNoun("posts", "post", {
   order: newestFirstOrder.map(({ column, ascending }) => `${column}.${ascending ? "asc" : "desc"}.nullslast`).join(),
 });
 
-/** Selects the latest revision of the month's statement. */
+/** Its latest revision. */
 const byContractorAndMonth: Noun["key"] = {
   word: "CONTRACTOR/YYYY-MM",
   revisionsOf: "contractor_id",
@@ -182,7 +172,7 @@ export const statementNoun = toNoun("statements", "statement", {
 
 export const spendNoun = toNoun("spend", "spend", {
   table: "ad_spend",
-  // The table's key consists of a month, a source, a medium, and a campaign, so one word cannot name a row.
+  // The key is a month, a source, a medium, and a campaign, so one word cannot name a row.
   key: { word: "SOURCE/MEDIUM", conditions: () => null },
   columns: "month source medium campaign cents",
   filters: "month source medium campaign",

@@ -9,10 +9,10 @@ export type Row = Record<string, unknown>;
 
 export const highestLimit = 1_000;
 
-/** A query in the language of the data API, such as `["status", "eq.new"]` and `["order", "created_at.desc"]`. */
+/** As in the data API: `["status", "eq.new"]`, `["order", "created_at.desc"]`. */
 export type Query = [key: string, value: string][];
 
-/** SQL functions of a row that only the operator's lists read. */
+/** For the operator's lists alone. */
 const computedColumns: Partial<Record<Target["table"], TableSchema>> = {
   leads: new Map([
     ["is_unsettled", "boolean"],
@@ -21,7 +21,7 @@ const computedColumns: Partial<Record<Target["table"], TableSchema>> = {
   blogs: new Map([["published_on", "date"]]),
 };
 
-/** Without a `limit`, reads at most `highestLimit` rows. `count` also counts the rows that the limit leaves out. */
+/** Without a `limit`, at most `highestLimit`. `count`: also the rows beyond the limit. */
 export async function readRows(
   { backend: { database } }: ActionContext,
   table: Target["table"],
@@ -38,13 +38,12 @@ export async function readRows(
   return { rows: JSON.parse(body ?? "[]"), count: total ?? 0 };
 }
 
-/** A condition that `column` is one of `values`. */
 export const isOneOf = (column: string, values: readonly string[]): Query[number] => [
   column,
   `in.(${values.map((value) => `"${value.replace(/["\\]/g, "\\$&")}"`).join()})`,
 ];
 
-/** Accepts an id or its first eight characters. Emails about a lead contain these characters. */
+/** An id, or its first eight characters, which emails about a lead have. */
 export function idConditions(column: string, id: string): Query | null {
   const range = uuidRangeOf(id);
   return (

@@ -11,7 +11,7 @@ import { asLines, asTable } from "./table-text.ts";
 
 const defaultLimit = 200;
 
-/** One option for each column, such as `--zip-code` for `zip_code`. */
+/** Such as `--zip-code` for `zip_code`. */
 export function columnOptions(
   summaries: Readonly<Record<string, string>>,
   required: readonly string[] = [],
@@ -24,7 +24,7 @@ export function columnOptions(
   );
 }
 
-/** A column is left out if its option is not given, and it is null if its option is empty. */
+/** Without its option, a column is left out. With an empty one, it is null. */
 export function columnsIn(options: ActionCall["options"], columns: readonly string[]): Record<string, string | null> {
   const entries = columns.map((column) => [column, options[column.replaceAll("_", "-")]] as const);
   return Object.fromEntries(
@@ -36,7 +36,7 @@ export function listResult(rows: readonly object[], columns: readonly string[]):
   return { json: rows, text: asTable(rows, columns) };
 }
 
-/** Throws a `CommandProblem` if no row or more than one matches. */
+/** Throws a `CommandProblem` unless exactly one row matches. */
 export async function find(
   context: ActionContext,
   { noun, singular, table, key, order }: Noun,
@@ -56,7 +56,7 @@ export async function find(
   return rows[0] as Row & { id: string };
 }
 
-/** `contents` ends the help text of `show`, for example "Show one of the leads with every column". */
+/** `contents` ends the help of `show`, such as "Show one of the leads with every column". */
 export function listAndShow(
   noun: Noun,
   contents = "with every column",
@@ -105,23 +105,20 @@ function listAction({ noun, table, columns, filters, readAs = {}, choices, flags
   };
 }
 
-/** Keys are column types. Each message ends a sentence such as `"maybe" must be true or false.` */
+/** By column type. A message ends a sentence such as `"maybe" must be true or false.` */
 const shapes: Readonly<Record<string, z.ZodType>> = {
   uuid: z.string().refine((text) => uuidRangeOf(text) !== null, "must be an id or its first eight characters"),
   date: z.union([z.iso.date(), z.string().refine(isMonth)], "is not a date like 2027-06-30"),
   boolean: z.enum(["true", "false"], "must be true or false"),
 };
 
-/** Throws a `CommandProblem` if `text` is not a value of the column type. */
+/** Throws a `CommandProblem`. */
 export function ensureShape(type: string | undefined, text: string | null): void {
   const read = type !== undefined && text !== null ? shapes[type]?.safeParse(text) : undefined;
   if (read?.error) throw new CommandProblem(`"${text}" ${read.error.issues[0]?.message}.`);
 }
 
-/**
- * In a column whose name ends with `_id`, also matches the first eight characters of an id. In the column `month`, also
- * accepts a month as YYYY-MM. Every other column must be equal to `text`.
- */
+/** A column that ends with `_id` also matches an id's first eight characters, and `month` a month as YYYY-MM. */
 function filterConditions(column: string, text: string | null): Query {
   if (text === null) return [isOneOf(column, [])];
   const range = column.endsWith("_id") ? idConditions(column, text) : null;
@@ -137,7 +134,7 @@ function showAction(noun: Noun, contents: string): OperatorAction {
       const json: Row = { ...row };
       const parts = [asLines(row)];
       for (const { table, by, order, columns } of noun.related ?? []) {
-        // The output has not had the other columns of a table with a large one.
+        // Tables with a large column have never shown their other columns.
         const select: Query = Object.hasOwn(largeColumns, table) ? [["select", columns.join()]] : [];
         const { rows } = await readRows(context, table, [[by, `eq.${row.id}`], ["order", order], ...select]);
         json[table] = rows;
@@ -158,10 +155,7 @@ export function warningNote({ warning }: Outcome): string | null {
   return warning ? `Warning: ${warning}` : null;
 }
 
-/**
- * Throws a `CommandProblem` if the action failed. An action that changed nothing is a success, unless the caller gives
- * the error message `unchanged`.
- */
+/** Throws a `CommandProblem` if the action failed, and with `unchanged` also if it changed nothing. */
 export function ensureDone<Result extends Outcome>(result: Result, unchanged?: string): Result {
   if (result.outcome === "done" || (result.outcome === "unchanged" && !unchanged)) return result;
   throw new CommandProblem(
@@ -169,7 +163,7 @@ export function ensureDone<Result extends Outcome>(result: Result, unchanged?: s
   );
 }
 
-/** Returns an action that changes a row. Without `text`, the action prints every column of the row. */
+/** Without `text`, prints every column of the row. */
 export function changeAction(
   noun: Noun,
   summary: string,

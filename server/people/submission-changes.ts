@@ -61,7 +61,6 @@ export const submissionChanges = (personalData: PersonalData, correctLead: Corre
     }),
 });
 
-/** Null without such a request. */
 export async function requesterOf(connection: Connection, id: string): Promise<string | null> {
   if (!isUuid(id)) return null;
   const [request] = await connection.query<Pick<PrivacyRequestRow, "email">>(

@@ -66,7 +66,7 @@ export function decoder(limits: DecoderLimits = usualLimits) {
     }
   }
 
-  /** Null unless the network has used up its time of this minute. */
+  /** The network has used up its time of this minute. */
   const secondsToWait = (network: string) => spentMs.secondsToWait(network);
 
   return {

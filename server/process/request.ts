@@ -6,7 +6,6 @@ export interface HttpAnswer {
   status: number;
   /** Cut after about 1,000 characters. */
   text: string;
-  /** Null without TLS. */
   certificateEndsAt: Date | null;
 }
 

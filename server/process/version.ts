@@ -8,7 +8,6 @@ const commitFile = new URL(`${buildFolder}commit`, root);
 
 export const version: string = JSON.parse(readFileSync(new URL("package.json", root), "utf8")).version;
 
-/** Null if this folder is no git repository's root. */
 function commitByGit(): string | null {
   try {
     const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];

@@ -45,7 +45,7 @@ export class Scanner {
     return this.match(/^[\s\S]*/) ?? "";
   }
 
-  /** Null without a match. `pattern` must begin with `^`. */
+  /** `pattern` must begin with `^`. */
   match(pattern: RegExp): string | null {
     const found = pattern.exec(this.#text.slice(this.#position))?.[0] ?? null;
     this.#position += found?.length ?? 0;

@@ -37,7 +37,7 @@ export async function paymentUnderWay(connection: Connection, invoiceId: string)
   return payment ?? null;
 }
 
-/** Null if another is under way. `requestOf` gets the number of the attempt. */
+/** `requestOf` gets the number of the attempt. */
 export async function beginPayment(
   tx: Transaction,
   invoiceId: string,

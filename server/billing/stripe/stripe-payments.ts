@@ -9,7 +9,6 @@ import { stripeEvents } from "./stripe-events.ts";
 
 export type StripePayments = NonNullable<ReturnType<typeof stripePayments>>;
 
-/** Null without an account at Stripe. */
 export function stripePayments(
   outbox: Outbox,
   linkActions: LinkActions,

@@ -11,7 +11,7 @@ const limits = { fileSize: largestFileBytes, files: 4, fields: 300, fieldSize: 1
 
 export interface SentForm {
   fields: URLSearchParams;
-  /** Null without a chosen file. The caller closes it. */
+  /** The caller closes it. */
   file: { spool: FileHandle; name: string } | null;
   /** Why it was not kept. */
   problem: Extract<FileProblem, "unavailable"> | null;

@@ -12,7 +12,6 @@ import type { RegisterCheckRow } from "../../database/rows.ts";
 import type { Transaction } from "../../events/outbox.ts";
 
 interface Finding {
-  /** Null if the register does not have the number. */
   row: RegisterRow | null;
   /** The request's URL. */
   source: string;

@@ -50,7 +50,6 @@ export async function* filesOf({ contentType, body }: Omit<Upload, "signal">): A
   await parsing;
 }
 
-/** Null without a form with files. */
 function parserOf(contentType: string) {
   if (!/^multipart\/form-data\b/i.test(contentType)) return null;
   try {

@@ -53,7 +53,6 @@ export function bounces(outbox: Outbox, env: Pick<Env, "bounceAddress" | "bounce
 
     noteReport,
 
-    /** Null without a mailbox. */
     async mailboxState(): Promise<BounceMailboxState | null> {
       if (!reader) return null;
       const [row] = await outbox.query<{ value: string }>("select value from server_settings where name = $1", [

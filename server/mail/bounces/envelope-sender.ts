@@ -19,15 +19,13 @@ export function envelopeSenders(address: BounceAddress | null, links: Links) {
   }
 
   return {
-    /** Null without `BOUNCE_ADDRESS`. */
     address,
 
-    /** Null without `BOUNCE_ADDRESS`. Bounce reports then go to the address in the From header. */
+    /** Without `BOUNCE_ADDRESS`, bounce reports go to the address in the From header. */
     async addressFor(connection: Connection, deliveryId: string): Promise<string | null> {
       return address && `${address.local}+${await tokenOf(connection, deliveryId)}@${address.domain}`;
     },
 
-    /** Null without a valid token. */
     async deliveryOf(connection: Connection, recipient: string): Promise<string | null> {
       const token = address && tokenIn(recipient.toLowerCase(), address);
       const id = token && uuidIn(token);

@@ -5,7 +5,6 @@ import { toShortLine } from "../../events/channel.ts";
 interface ParsedMessage {
   /** In the message's own header, not in that of an attached message. */
   recipients: string[];
-  /** Null for other messages. */
   report: DeliveryReport | null;
   /** It tells apart reports about one email. */
   fingerprint: string;
@@ -22,7 +21,7 @@ const longestAnswer = 500;
 /** A message beyond them cannot be parsed. */
 const parserLimits = { maxNestingDepth: 32, maxHeadersSize: 256 * 1024, forceRfc822Attachments: true };
 
-/** Null if it cannot be parsed. Ignores attached emails. */
+/** Ignores attached emails. */
 export async function readMessage(bytes: Uint8Array): Promise<ParsedMessage | null> {
   const email = await PostalMime.parse(bytes, parserLimits).catch(() => null);
   if (email === null) return null;
@@ -62,7 +61,6 @@ function fieldsOf(status: string): Fields[] {
 /** Worst first, which counts. */
 const actions = ["failed", "delayed", "delivered", "relayed", "expanded"] as const;
 
-/** Null if no recipient has a known action. */
 function reportFromStatus(status: string, text: string): DeliveryReport | null {
   const recipients = fieldsOf(status).flatMap((fields) => {
     const action = actions.find((action) => action === /^[a-z]+/.exec((fields.get("action") ?? "").toLowerCase())?.[0]);

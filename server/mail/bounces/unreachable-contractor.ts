@@ -5,7 +5,6 @@ import { type FormerLeadFacts, serviceSlugOf } from "../shared-facts.ts";
 
 const maxListedLeads = 20;
 
-/** Null if email reaches the contractor. */
 export async function unreachableAddress(
   connection: Connection,
   contractorId: string,
@@ -35,7 +34,6 @@ interface UnreachableContractor {
   unansweredCount: number;
 }
 
-/** Null if email reaches the contractor again. */
 export async function unreachableContractor(
   connection: Connection,
   contractorId: string | null,

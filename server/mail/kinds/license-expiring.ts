@@ -17,7 +17,6 @@ interface ExpiringLicense {
 
 interface Facts extends ExpiringLicense {
   contractor: ContractorFacts;
-  /** Null for the operator. */
   contractorUrl: string | null;
   isWatched: boolean;
 }

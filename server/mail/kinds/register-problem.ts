@@ -19,9 +19,7 @@ import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
 interface RegisterEntry {
   number: string;
-  /** Null without a record. */
   status: string | null;
-  /** Null without a record. */
   name: string | null;
   /** The last valid day. Null if the register shows none. */
   expiresOn: string | null;
@@ -36,7 +34,6 @@ interface LicenseProblem extends RegisterEntry {
   license: LicenseKind;
   reason: Exclude<RegisterReason, "active" | "later">;
   isWatched: boolean;
-  /** Null for the operator. */
   contractorUrl: string | null;
 }
 
@@ -229,7 +226,6 @@ export const registerProblem = defineMail({
   },
 });
 
-/** Null if the register responds again. */
 async function registerOutage(connection: Connection, { since }: Readonly<Record<string, string>>) {
   const [failed] = await connection.query<{ lastError: string | null }>(
     `select problem as "lastError" from register_asks where told_at is not null order by asked_at desc limit 1`,

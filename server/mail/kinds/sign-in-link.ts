@@ -7,7 +7,6 @@ import { defineMail, type FactSource } from "../mail-kind.ts";
 interface SignInFacts {
   /** `notice`: an owner reads that another operator asked for a link. */
   about: "own-request" | "invitation" | "notice";
-  /** Null for a notice. */
   url: string | null;
   /** For an invitation that gives one. */
   role: Role | null;
