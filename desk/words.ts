@@ -73,7 +73,7 @@ const privacyRequestTexts = {
 };
 
 const paymentProblems: Record<string, string> = {
-  amount: "Stripe got another amount than was open. Give back or credit the rest",
+  amount: "Stripe got another amount than is open. Give it back, or what is too much",
   second: "Stripe got money for an invoice that is paid or void. Give it back at Stripe",
   refund: "Money was given back at Stripe. The credit note is yours to write",
   dispute: "The cardholder or bank disputes the payment. Answer at Stripe",

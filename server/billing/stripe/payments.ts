@@ -141,7 +141,9 @@ async function settle(
   });
   if (currency !== "usd" || cents !== payment.cents) return noteOf("amount");
   if (invoice.state !== "issued") return noteOf("second");
-  if (cents < invoice.open) return noteOf("amount");
+  // What an adopted payment's page asked for is not known.
+  const isAsked = payment.kind === "charge" || payment.request !== null;
+  if (cents < invoice.open || (!isAsked && cents !== invoice.open)) return noteOf("amount");
   const by: PaidBy = report.isBankDebit || payment.state === "processing" ? "bank-debit" : "card";
   const [day] = await tx.query<{ today: string }>("select market_today()::text as today");
   await storePayment(tx, invoice, { by, on: day?.today ?? "", reference: intent });

@@ -263,7 +263,7 @@ describe("an event", () => {
     expect(await problems()).toEqual(["second 2026-0001 214988 usd"]);
   });
 
-  test("of a page from before a credit pays the invoice, and says what is too much", async () => {
+  test("of the amount that its page asked for before a credit pays the invoice, and says what is too much", async () => {
     await pay();
     const { session, payment } = stripe.payByCard(lastSession().id);
     await invoices().credit(asOperator(), october, "100", "a late start");
@@ -286,6 +286,17 @@ describe("an event", () => {
     await query("delete from payments");
     await tell("checkout.session.completed", session);
     expect(await invoiceInShort()).toBe(`paid card 2026-10-01 ${payment.id}`);
+  });
+
+  test("of a payment that a restored database lacks pays nothing if it is of another amount than is open", async () => {
+    await pay();
+    const { session, payment } = stripe.payByCard(lastSession().id);
+    await query("delete from payments");
+    await invoices().credit(asOperator(), october, "100", "a late start");
+    await tell("checkout.session.completed", session);
+    await tell("payment_intent.succeeded", payment);
+    expect(await invoiceInShort()).toBe("issued");
+    expect(await problems()).toEqual(["amount 2026-0001 214988 usd"]);
   });
 
   test("about money that went back stands in the inbox once, and changes no invoice", async () => {
