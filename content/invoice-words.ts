@@ -12,6 +12,7 @@ export const invoiceWords = {
   back: "Back to your page",
   pay: "Pay {open}",
   payText: "You pay by card or bank account on a page of Stripe, our payment service.",
+  byCheck: "To pay by check, make it out to {name}, send it to the address below, and write {number} on it.",
   from: "From",
   to: "To",
   issued: "Issued",

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as firms from "../../test/firms.ts";
 import { firmColumns, firmValues } from "../../test/firms.ts";
@@ -305,6 +306,39 @@ describe("an issued invoice", () => {
     expect(
       await query("select recipient_role from deliveries where kind = 'territory-stopped' order by recipient_role"),
     ).toEqual([{ recipient_role: "contractor" }, { recipient_role: "operator" }]);
+  });
+
+  test("goes the way of a late payer, day by day, as docs/operations/billing.md says it", async () => {
+    const docs = readFileSync(new URL("../../docs/operations/billing.md", import.meta.url), "utf8");
+    const [, table = ""] = docs.split("## A late payer");
+    const [, stopAfter] = /REST_WHEN_OVERDUE_DAYS=(\d+)/.exec(table) ?? [];
+    const days = [...table.matchAll(/^\| (\d+) \|/gm)].map(([, day]) => Number(day));
+    await query(
+      "insert into territories (zip_code, service, contractor_id, starts_on) values ('98033', 'fence-repair', $1, '2026-09-20')",
+      [fir],
+    );
+    const strict = product.compose({ REST_WHEN_OVERDUE_DAYS: stopAfter ?? "" });
+    const happened: Record<number, string[]> = {};
+    const seen = { mails: 0, events: 0 };
+    for (let day = 0; day <= 24; day++) {
+      await clock.setClock(`2026-10-${String(1 + day).padStart(2, "0")}T15:00:00Z`);
+      if (day === 24) await pay("2026-0001");
+      await strict.scheduler.sweep();
+      const sent = await mails();
+      const events = await query<{ kind: string }>("select kind from events where kind like 'territory.%' order by id");
+      const news = [...sent.slice(seen.mails), ...events.slice(seen.events).map(({ kind }) => kind)];
+      if (news.length > 0) happened[day] = [...new Set(news)];
+      Object.assign(seen, { mails: sent.length, events: events.length });
+    }
+    expect(happened).toEqual({
+      0: ["invoice-issued"],
+      8: ["invoice-overdue"],
+      15: ["invoice-overdue"],
+      21: ["territory-stopped", "territory.stopped"],
+      24: ["territory.resumed"],
+    });
+    const [invoice] = await query<{ days: number }>("select due_on - date '2026-10-01' as days from invoices");
+    expect(days).toEqual([0, invoice?.days, 8, 15, 21]);
   });
 
   test.each([

@@ -36,6 +36,7 @@ test("an invoice says who sends it, to whom, the days, the tax, and what is open
   for (const part of [
     `Invoice ${number}`,
     "Please pay $2,149.88 by",
+    `To pay by check, make it out to Cedarline Home Services LLC, send it to the address below, and write ${number} on it.`,
     "Cedarline Home Services LLC",
     "Fir & Sons",
     "1 Main St",

@@ -66,6 +66,9 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           </h1>
           {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}
           <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">{invoiceStateInWords(invoice, today)}</p>
+          {open_cents > 0 && credit_for === null && !invoice.is_being_paid && (
+            <p className="mt-1 max-w-[38rem] text-ink-soft">{fill(words.byCheck, { name: issued_by.name, number })}</p>
+          )}
           {canPay && (
             <ActionForm
               action="pay"

@@ -116,6 +116,7 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
             <TextArea
               label="Billing address"
               name="billing_address"
+              hint="Without the business name: invoices print it above"
               rows={3}
               maxLength={500}
               defaultValue={billing_address ?? ""}
