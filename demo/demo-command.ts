@@ -19,11 +19,6 @@ const usage = "Usage: npm run demo -- [--port N] [--reset] [--pictures]";
 /** Everything else, such as a database's or a mail server's address, is taken away, so that nothing leaves the machine. */
 const keptVariables = /^(PATH|HOME|USER|LANG|LC_\w+|TZ|TMPDIR|TERM|NODE_COMPILE_CACHE|CHROMIUM_PATH)$/;
 
-const demoUrls = ({ port }: { port: number }) => ({
-  site: `http://localhost:${port}`,
-  desk: `http://localhost:${port + 1}`,
-});
-
 function readOptions(words: string[]) {
   try {
     const { values } = parseArgs({
@@ -104,7 +99,7 @@ function showOnlyProblems(): void {
     /"level":"(?:warn|error)"/.test(text) || !text.startsWith('{"time"') ? write(text) : true) as typeof write;
 }
 
-function addresses({ site, desk }: ReturnType<typeof demoUrls>, link: string, mark: DemoMark): string {
+function addresses(site: string, link: string, mark: DemoMark): string {
   return `
 The demo runs on this machine alone. The people, firms, and requests are invented.
 
@@ -114,8 +109,7 @@ The demo runs on this machine alone. The people, firms, and requests are invente
   Receipt  ${site}${mark.receipt}
   Job      ${site}${mark.job}
 
-Emails go nowhere: read them at ${desk}/deliveries, and every kind at ${desk}/mails.
-A disputed request: ${desk}${mark.disputed}
+The desk’s inbox begins with a disputed request. Emails go nowhere: read them in the desk under Deliveries.
 Stop with Ctrl+C. Start anew: npm run demo -- --reset
 `;
 }
@@ -131,10 +125,10 @@ async function makePictures(words: string[]): Promise<void> {
     if (shown.includes("Stop with")) break;
   }
   const urlAfter = (label: string) => new RegExp(`${label} +(http\\S+)`).exec(shown)?.[1];
-  const [site, desk, receipt, disputed] = ["Site", "Desk", "Receipt", "disputed request:"].map(urlAfter);
-  if (!site || !desk || !receipt || !disputed) throw new StartProblem("The demo did not start.");
+  const [site, desk, receipt] = ["Site", "Desk", "Receipt"].map(urlAfter);
+  if (!site || !desk || !receipt) throw new StartProblem("The demo did not start.");
   try {
-    await (await import("./pictures.ts")).takePictures({ site, signIn: desk, receipt, disputed });
+    await (await import("./pictures.ts")).takePictures({ site, signIn: desk, receipt });
   } finally {
     child.kill();
   }
@@ -143,7 +137,7 @@ async function makePictures(words: string[]): Promise<void> {
 async function runDemo(): Promise<void> {
   const { port, folder, reset, pictures } = readOptions(process.argv.slice(2));
   if (pictures) return makePictures(process.argv.slice(2).filter((word) => word !== "--pictures"));
-  const urls = demoUrls({ port });
+  const site = `http://localhost:${port}`;
   takeOverEnvironment(folder, port);
   const known = readMark(folder);
   await requireFreePort(port);
@@ -154,7 +148,7 @@ async function runDemo(): Promise<void> {
   if (!mark?.madeAt || key === null) throw new StartProblem(`${folder} is not complete. Run: npm run demo -- --reset`);
   showOnlyProblems();
   await import("../server/process/start.ts");
-  process.stdout.write(addresses(urls, await signInLink(urls.site, key), mark));
+  process.stdout.write(addresses(site, await signInLink(site, key), mark));
 }
 
 try {

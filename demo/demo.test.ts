@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { cities } from "../content/chosen-market.ts";
 import { demoBand } from "../content/demo-words.ts";
 import { mailNames } from "../content/mail-names.ts";
 import type { HoldReason } from "../domain/lead-life.ts";
@@ -197,10 +198,16 @@ describe("the invented business", () => {
   });
 });
 
+/** Reads a page of the desk, once the desk's address was used. */
+let deskPage = async (_path: string): Promise<string> => "";
+
 test("each of the four addresses opens a page that says Demo, the desk’s once, and nothing of the environment is used", async () => {
   expect(Object.keys(addresses)).toEqual(["Site", "Desk", "Receipt", "Job"]);
-  for (const name of ["Site", "Receipt", "Job"]) {
-    const page = await (await fetch(addresses[name] ?? "")).text();
+  expect(demo.output.out.match(/http:\S+/g)).toEqual(Object.values(addresses));
+  const { contractor } = JSON.parse(readFileSync(join(folder, "demo.json"), "utf8")) as { contractor: string };
+  const pages = { ...addresses, Contractor: `${addresses.Site}${contractor}` };
+  for (const name of ["Site", "Receipt", "Job", "Contractor"] as const) {
+    const page = await (await fetch((pages as Record<string, string>)[name] ?? "")).text();
     expect([name, page.includes(demoBand)]).toEqual([name, true]);
     expect(page).not.toContain("Production");
   }
@@ -210,17 +217,111 @@ test("each of the four addresses opens a page that says Demo, the desk’s once,
       headers: { Origin: new URL(addresses.Desk ?? "").origin },
       redirect: "manual",
     });
-  const cookie = (await signIn()).headers.get("Set-Cookie")?.split(";")[0] ?? "";
+  const signedIn = await signIn();
+  expect(new URL(signedIn.headers.get("Location") ?? "", addresses.Desk).pathname).toBe("/");
+  const cookie = signedIn.headers.get("Set-Cookie")?.split(";")[0] ?? "";
   expect(cookie).toMatch(/^cedarline_desk=./);
   expect((await signIn()).headers.get("Set-Cookie")).toBeNull();
-  const deskPage = async (path: string) =>
-    (await fetch(new URL(path, addresses.Desk), { headers: { Cookie: cookie } })).text();
+  deskPage = async (path) => (await fetch(new URL(path, addresses.Desk), { headers: { Cookie: cookie } })).text();
+  const [firstInInbox] = (await deskPage("/")).match(/\/leads\/[\w-]{36}/) ?? [];
+  expect(await deskPage(firstInInbox ?? "")).toContain("Disputed");
   for (const path of ["/", "/mails/receipt", "/mails/receipt/waiting/light"])
     expect([path, (await deskPage(path)).includes(demoBand)]).toEqual([path, true]);
   for (const { id } of await rows<{ id: string }>("contractors?select=id")) {
     const path = `/contractors/${id}`;
     expect([path, (await deskPage(path)).includes("Something went wrong")]).toEqual([path, false]);
   }
+});
+
+describe("the desk of the demo", () => {
+  const textOf = (page: string) => page.replace(/<script[\s\S]*?<\/script>|<[^>]+>/g, " ").replace(/\s+/g, " ");
+  const csv = async (path: string) =>
+    (await deskPage(path))
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(","));
+
+  test("every mail that waits can be read", async () => {
+    const mails = await rows<{ id: string; kind: string }>("deliveries?state=eq.queued&select=id,kind");
+    const unread: string[] = [];
+    for (const { id, kind } of mails) {
+      const page = await deskPage(`/deliveries/${id}`);
+      if (!/<pre[^>]*>\s*\S/.test(page)) unread.push(kind);
+    }
+    expect(unread).toEqual([]);
+  });
+
+  test("nobody agreed to a text before its day", async () => {
+    const agreements = await rows<{ version: string; at: string }>("agreements?select=version,at");
+    expect(agreements.filter(({ version, at }) => version > at.slice(0, 10))).toEqual([]);
+  });
+
+  test("visitors open several pages, all landing pages have some, and each request has its city", async () => {
+    const [header = ""] = (await deskPage("/figures.csv?days=90&by=page")).split(/\r?\n/);
+    const [, views, arrivals, begun, sent] = header.split(",");
+    expect([views, arrivals, begun, sent]).toEqual(["views", "arrivals", "begun", "sent"]);
+    const pages = await csv("/figures.csv?days=90&by=page");
+    expect(
+      pages.filter(([path = ""]) => /^\/[\w-]+\/(kirkland|redmond|bellevue|woodinville)$/.test(path)),
+    ).toHaveLength(20);
+    const numbers = pages.map(([, ...counts]) => counts.map(Number));
+    for (const [views = 0, arrivals = 0, begun = 0, sent = 0] of numbers) {
+      expect(views).toBeGreaterThan(0);
+      expect(views).toBeGreaterThanOrEqual(arrivals);
+      expect(begun).toBeGreaterThanOrEqual(sent);
+    }
+    const sumOf = (column: number) => numbers.reduce((sum, counts) => sum + (counts[column] ?? 0), 0);
+    expect(sumOf(0) / sumOf(1)).toBeGreaterThan(1.3);
+    const cities = await csv("/figures.csv?days=90&by=city");
+    expect(cities.map(([city, , , , sent]) => [city, Number(sent) > 0])).toEqual(
+      ["kirkland", "redmond", "bellevue", "woodinville"].map((city) => [city, true]),
+    );
+  });
+
+  test("money, figures, and territories say the same, and everybody pays what the price list comes to", async () => {
+    const taken = await rows<{ contractor_id: string; service: string; zip_code: string }>(
+      "territories?offered_until=is.null&select=contractor_id,service,zip_code",
+    );
+    const offered = (await rows("territories?offered_until=not.is.null&select=zip_code")).length;
+    expect(offered).toBeGreaterThan(0);
+    expect(textOf(await deskPage("/territories"))).toContain(
+      `${taken.length} territories taken, ${offered} more on offer`,
+    );
+    const money = textOf(await deskPage("/money"));
+    expect(money).toContain(`Territories taken ${taken.length} (${offered} more on offer)`);
+    const [latest = []] = await csv("/figures/money.csv?days=30");
+    expect(latest).toContain(String(taken.length));
+
+    const apikey = readFileSync(join(folder, "operator.key"), "utf8").trim();
+    const answer = await fetch(`http://localhost:${port}/operator/prices/list`, {
+      method: "POST",
+      headers: { apikey, "Content-Type": "application/json" },
+      body: JSON.stringify({ words: [], options: {} }),
+    });
+    const prices = ((await answer.json()) as { json: { service: string; city: string; cents: number }[] }).json;
+    const served = await rows<{ id: string; monthly_fee_cents: number }>(
+      "contractors?status=in.(active,paused)&select=id,monthly_fee_cents",
+    );
+    expect(served.length).toBeGreaterThan(4);
+    for (const { id, monthly_fee_cents } of served) {
+      const pairs = new Set(
+        taken
+          .filter(({ contractor_id }) => contractor_id === id)
+          .map(
+            ({ service, zip_code }) => `${service} ${cities.find(({ zipCodes }) => zipCodes.includes(zip_code))?.slug}`,
+          ),
+      );
+      const comesTo = prices.filter(({ service, city }) => pairs.has(`${service} ${city}`));
+      expect(comesTo).toHaveLength(pairs.size);
+      expect(comesTo.reduce((sum, { cents }) => sum + cents, 0)).toBe(monthly_fee_cents);
+    }
+  });
+
+  test("an invoice names the firm once", async () => {
+    const invoices = await rows<{ issued_to: { name: string; address: string } }>("invoices?select=issued_to");
+    expect(invoices.filter(({ issued_to: { name, address } }) => address.includes(name))).toEqual([]);
+  });
 });
 
 test("a second demo, another’s folder, a folder that cannot be written, and a wrong word are refused with one line", async () => {

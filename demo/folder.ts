@@ -10,11 +10,11 @@ export interface DemoMark {
   /** The paths of the links that the demo prints. */
   receipt: string;
   job: string;
-  /** The desk's page of a request about which both sides disagree. */
-  disputed: string;
+  /** The path of a contractor's own page, for who looks for it here. */
+  contractor: string;
 }
 
-const unmade: DemoMark = { madeAt: null, receipt: "", job: "", disputed: "" };
+const unmade: DemoMark = { madeAt: null, receipt: "", job: "", contractor: "" };
 
 /** Null if nothing is in the folder. Throws a `StartProblem` if the folder is not the demo's, or cannot be used. */
 export function readMark(folder: string): DemoMark | null {

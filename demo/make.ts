@@ -20,7 +20,10 @@ import { papers } from "./chapters/papers.ts";
 import { register, startRegister } from "./chapters/register.ts";
 import { returnedMail } from "./chapters/returned-mail.ts";
 import { returns } from "./chapters/returns.ts";
+import { holdEarlierTerms, terms } from "./chapters/terms.ts";
+import { visitors } from "./chapters/visitors.ts";
 import { readMark, writeMark } from "./folder.ts";
+import { mailKeeper } from "./mails.ts";
 import { moveClock } from "./moved-clock.ts";
 import { story, tell } from "./story.ts";
 
@@ -56,18 +59,22 @@ async function make(): Promise<void> {
       create schema public authorization pg_database_owner;
       grant usage on schema public to public`);
     await superuser.close();
-    const clock = await moveClock(server.superuserUrl, new Date(present.getTime() - 115 * 24 * 60 * 60 * 1000));
+    const start = new Date(present.getTime() - 115 * 24 * 60 * 60 * 1000);
+    const clock = await moveClock(server.superuserUrl, start);
+    holdEarlierTerms(start);
     const open = await openDatabase({ databaseUrl: server.url, dataDir }, () => {}, seedBlog);
     await open.prepared;
     // The process that serves the demo may have given up the rights to read the key by the time it needs it.
     const backend = composeBackend(withOperatorKey(env), open);
+    // Links in emails lead to the desk that will run.
+    backend.desk.address = new URL(`http://localhost:${process.env.DESK_PORT ?? 3001}`);
     const told = story(backend, present);
     const roster = contractors(told);
     offers(told, roster);
     papers(told, roster);
     money(told, roster);
     everyDay(told);
-    const { disputed } = bothSides(told);
+    bothSides(told);
     returns(told);
     held(told);
     lost(told);
@@ -76,15 +83,18 @@ async function make(): Promise<void> {
     returnedMail(told);
     register(told, ownRegister);
     deskWork(told);
-    await tell(told, clock.set);
+    visitors(told);
+    terms(told);
+    await tell(told, clock.set, mailKeeper(backend));
     const receipt = `/receipt/${await shown.receiptToken()}`;
     const job = `/job/${await shown.jobToken()}`;
+    const contractor = `/contractor/${await told.contractorToken(roster.idOf("puddle"))}`;
     ownRegister.close();
     await backend.deliveries.stop();
     await backend.scheduler.stop();
     await open.close();
     await clock.restore();
-    writeMark(dataDir, { madeAt: present.toISOString(), receipt, job, disputed: `/leads/${disputed.id}` });
+    writeMark(dataDir, { madeAt: present.toISOString(), receipt, job, contractor });
   } finally {
     await server.stop();
   }

@@ -1,8 +1,8 @@
-// Invented people. Names of plants and weather, numbers that are kept for fiction, and domains of RFC 2606.
+// Invented people, with phone numbers that are kept for fiction, and domains of RFC 2606.
 
 const firstNames = ["Ida", "Omar", "June", "Viktor", "Mei", "Paul", "Rosa", "Tariq", "Ellen", "Hugo", "Priya", "Sam"];
-const lastNames = ["Fernleaf", "Rainwater", "Mossgrove", "Cloudberry", "Drizzle", "Pinecone", "Saltmarsh", "Thimble"];
-const streets = ["home", "house", "porch", "garden"];
+const lastNames = ["Fernwick", "Rainsford", "Mossgrove", "Alderton", "Kestrel", "Pinehurst", "Saltmarsh", "Thimbleby"];
+const mailHosts = ["home", "house", "porch", "garden"];
 
 export interface Person {
   name: string;
@@ -10,14 +10,14 @@ export interface Person {
   phone: string;
 }
 
-/** The same number is always the same person. There are 96 of them. */
+/** The same number is always the same person. There are 96 of them, and neighbors in number have different last names. */
 export function personAt(number: number): Person {
   const first = firstNames[number % firstNames.length] ?? "";
-  const last = lastNames[Math.floor(number / firstNames.length) % lastNames.length] ?? "";
+  const last = lastNames[(number + Math.floor(number / firstNames.length)) % lastNames.length] ?? "";
   const areaCode = ["206", "425", "253", "360"][number % 4];
   return {
     name: `${first} ${last}`,
-    email: `${first}.${last}@${streets[number % streets.length]}.example`.toLowerCase(),
+    email: `${first}.${last}@${mailHosts[number % mailHosts.length]}.example`.toLowerCase(),
     phone: `${areaCode}55501${String(Math.floor(number / 4) % 100).padStart(2, "0")}`,
   };
 }

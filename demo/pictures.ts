@@ -9,17 +9,8 @@ const phone = { width: 390, height: 780 };
 const laptop = { width: 1240, height: 800 };
 
 /** Takes the pictures of README.md and the docs, in both themes. `signIn` is a sign-in link of the desk. */
-export async function takePictures(urls: { site: string; signIn: string; receipt: string; disputed: string }) {
+export async function takePictures(urls: { site: string; signIn: string; receipt: string }) {
   const desk = new URL(urls.signIn).origin;
-  const shots = [
-    { name: "landing-page", url: `${urls.site}/fence-repair/kirkland`, size: phone },
-    { name: "receipt", url: urls.receipt, size: phone },
-    { name: "inbox", url: `${desk}/`, size: laptop },
-    { name: "request", url: urls.disputed, size: laptop },
-    { name: "mails", url: `${desk}/mails/receipt`, size: { width: 1240, height: 1100 } },
-    { name: "figures", url: `${desk}/figures`, size: laptop },
-  ];
-  mkdirSync(folder, { recursive: true });
   const browser = await launchChromium();
   const page = await browser.newPage({
     deviceScaleFactor: 2,
@@ -28,7 +19,18 @@ export async function takePictures(urls: { site: string; signIn: string; receipt
   });
   await page.goto(urls.signIn);
   await page.getByRole("button").first().click();
-  await page.waitForURL((url) => !url.pathname.startsWith("/sign-in/"));
+  await page.waitForURL(`${desk}/`);
+  // The inbox begins with the disputed one.
+  const request = await page.locator("main a[href^='/leads/']").first().getAttribute("href");
+  const shots = [
+    { name: "landing-page", url: `${urls.site}/fence-repair/kirkland`, size: phone },
+    { name: "receipt", url: urls.receipt, size: phone },
+    { name: "inbox", url: `${desk}/`, size: laptop },
+    { name: "request", url: `${desk}${request}`, size: laptop },
+    { name: "mails", url: `${desk}/mails/receipt`, size: { width: 1240, height: 1100 } },
+    { name: "figures", url: `${desk}/figures`, size: laptop },
+  ];
+  mkdirSync(folder, { recursive: true });
   await page.goto(urls.site);
   await page.getByRole("button", { name: "Reject All" }).click();
   for (const { name, url, size } of shots) {

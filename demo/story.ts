@@ -12,7 +12,7 @@ import type { LinkSubject } from "../server/links/links.ts";
 import type { OperatorAction } from "../server/operator/action.ts";
 import { operatorActions } from "../server/operator/actions.ts";
 import type { Backend } from "../server/process/backend.ts";
-import { type Person, personAt } from "./people.ts";
+import { demoBrowser, type Person, personAt } from "./people.ts";
 
 const hourMs = 60 * 60 * 1000;
 
@@ -85,6 +85,18 @@ export function story(backend: Backend, present: Date) {
     return (await action.run({ words, options }, { backend, asOperator })).json as Record<string, unknown>;
   }
 
+  /** The pages that one visitor opens, in order. `begins` is the one whose form they begin to fill in. */
+  function visit(pages: readonly string[], begins: string | null = null): void {
+    for (const [index, page] of pages.entries()) {
+      const from = index === 0 ? "cross-site" : "same-origin";
+      const asked = new Request(`${backend.env.site.url}${page}`, {
+        headers: { "User-Agent": demoBrowser.userAgent, "Sec-Fetch-Site": from },
+      });
+      backend.pageCounts.countResponse(asked, page, 200);
+      if (page === begins) backend.pageCounts.countReport(asked, "begun", page);
+    }
+  }
+
   async function tokenOf(subject: LinkSubject): Promise<string> {
     const path = await backend.outbox.transaction((connection) => backend.links.pathOf(connection, subject));
     return path.split("/").at(-1) ?? "";
@@ -118,25 +130,28 @@ export function story(backend: Backend, present: Date) {
     const jobToken = async () => tokenOf({ purpose: "job", leadId: ids.lead, contractorId: await contractorOf() });
 
     add(at, async () => {
+      const page = `/${service}/${city}`;
+      visit([page, "/thank-you"], page);
       const [consent] = contactConsents.leads;
       const row = {
         name: person.name,
         email: person.email,
         phone: more.phone === undefined ? person.phone : more.phone,
         zip_code: zip,
+        city,
         service: service === "generator-installation" ? "general" : service,
         service_issue: issue,
         preferred_contact: more.contact ?? "either",
         timeline: more.timeline ?? "2-3-weeks",
         message: more.message ?? null,
-        submitted_from_page: `/${service}/${city}`,
+        submitted_from_page: page,
       };
       const context: FormContext = {
         consentVersion: consent.version,
         isHoneypotFilled: false,
         fillMs: 48_000,
         isComplete: true,
-        arrival: arrival ?? { landing: `/${service}/${city}`, allowed: "none" },
+        arrival: arrival ?? { landing: page, allowed: "none" },
         ...form,
       };
       const stored = await backend.receivers.leads({ rows: [row], context }, { client, idempotency: null });
@@ -214,12 +229,20 @@ export function story(backend: Backend, present: Date) {
     applicationToken: (applicationId: string) =>
       tokenOf({ purpose: "application", leadId: null, contractorId: null, applicationId }),
     nextClient,
+    visit,
     request,
   };
 }
 
-/** Lets everything happen in order of time, with what the clock does in between. */
-export async function tell({ backend, acts, present, timeOn }: Story, setClock: (at: Date) => Promise<void>) {
+/**
+ * Lets everything happen in order of time, with what the clock does in between. `keepMails` runs after each act, because
+ * a mail can later be out of date, and nobody could read it then.
+ */
+export async function tell(
+  { backend, acts, present, timeOn }: Story,
+  setClock: (at: Date) => Promise<void>,
+  keepMails: () => Promise<void>,
+) {
   const firstAct = Math.min(...acts.map(({ at }) => at.getTime()));
   for (let daysAgo = 130; daysAgo >= 0; daysAgo--) {
     const at = timeOn(daysAgo, "8:30");
@@ -229,7 +252,9 @@ export async function tell({ backend, acts, present, timeOn }: Story, setClock: 
   for (const { at, run } of acts.sort((one, other) => one.at.getTime() - other.at.getTime())) {
     await setClock(at);
     await run();
+    await keepMails();
   }
   await setClock(present);
   await backend.scheduler.sweep();
+  await keepMails();
 }

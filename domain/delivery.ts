@@ -46,6 +46,8 @@ export interface DeliveryAttempt {
 export interface MessageText {
   subject: string | null;
   text: string;
+  /** As things stand, it is not sent anymore. */
+  isOutOfDate: boolean;
 }
 
 export interface DeliveryDetails extends DeliverySummary {

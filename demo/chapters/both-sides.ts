@@ -4,7 +4,7 @@ import type { Story } from "../story.ts";
 export function bothSides(story: Story) {
   const { request, timeOn, hoursAgo } = story;
 
-  const disputed = request(timeOn(9, "10:05"), {
+  request(timeOn(9, "10:05"), {
     who: 60,
     service: "sprinkler-repair",
     city: "kirkland",
@@ -29,7 +29,9 @@ export function bothSides(story: Story) {
     .contacted(9)
     .booked(30)
     .says(15 * 24, "not-booked")
-    .operator(15 * 24 + 6, "settle", { because: "They postponed to spring. Both sides agree on that now." });
+    .operator(15 * 24 + 6, "settle", {
+      because: "Called both: they had agreed on a day, then put it off to April. Not booked.",
+    });
 
   // Nobody has answered these.
   request(timeOn(2, "11:20"), {
@@ -63,6 +65,4 @@ export function bothSides(story: Story) {
     .booked(3)
     .undone(4)
     .contacted(6);
-
-  return { disputed };
 }

@@ -14,7 +14,7 @@ async function certificate(business: string, lastDay: string): Promise<File> {
 export async function insuranceForm(business: string, lastDay: string): Promise<Request> {
   const body = new FormData();
   body.set("section", "insurance");
-  body.set("insurer", "Umbrella Mutual (invented)");
+  body.set("insurer", "Umbrella Mutual");
   body.set("policy_number", "DEMO-4471");
   body.set("insurance_expires_on", lastDay);
   body.set("certificate", await certificate(business, lastDay));

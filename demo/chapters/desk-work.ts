@@ -1,17 +1,17 @@
-import { demoBrowser, personAt } from "../people.ts";
+import { personAt } from "../people.ts";
 import type { Story } from "../story.ts";
 
-/** What the operator does beside requests: a declined application, messages, privacy, spend, articles, visitors. */
+/** What the operator does beside requests: a declined application, messages, privacy, spend, articles. */
 export function deskWork(story: Story): void {
   const { add, timeOn, dayAgo, operator, send, backend, asOperator, present } = story;
 
   add(timeOn(48, "9:00"), async () => {
     const id = await send("partner_applications", {
       ...personAt(94),
-      business_name: "Moonlight Gutters (invented)",
+      business_name: "Moonlight Gutters",
       service: "other",
       city: "Seattle",
-      message: "Gutters on weekends only.",
+      message: "I do gutters on weekends, mostly in Ballard and Fremont. No license yet.",
     });
     await operator("applications decline", [id]);
   });
@@ -21,10 +21,24 @@ export function deskWork(story: Story): void {
     return { name, email, phone, user_type: userType, message: text };
   };
   add(timeOn(1, "10:30"), () =>
-    send("contact_messages", message(95, "homeowner", "Do you also find people for decks? Asking for a neighbor.")),
+    send(
+      "contact_messages",
+      message(
+        95,
+        "homeowner",
+        "My neighbor’s deck needs new boards and stairs. Do you find people for decks, too, or fences only?",
+      ),
+    ),
   );
   add(timeOn(21, "10:30"), async () => {
-    const id = await send("contact_messages", message(59, "contractor", "Is sprinkler repair in Woodinville free?"));
+    const id = await send(
+      "contact_messages",
+      message(
+        59,
+        "contractor",
+        "We’re a two-truck irrigation company in Bothell. Is sprinkler repair in 98072 still open, and what would it cost a month?",
+      ),
+    );
     await operator("messages done", [id]);
   });
   add(timeOn(2, "19:00"), () =>
@@ -32,7 +46,7 @@ export function deskWork(story: Story): void {
       email: personAt(12).email,
       kind: "copy",
       name: personAt(12).name,
-      message: "Please send me what you keep about me.",
+      message: "Please send me everything you have about me, including photos. I used the gutter form in the fall.",
     }),
   );
 
@@ -53,29 +67,6 @@ export function deskWork(story: Story): void {
   });
   add(timeOn(1, "9:00"), () => backend.deliveryLog.writeTestMail(asOperator));
   add(timeOn(20, "9:15"), () => backend.operators.inviteByMail(asOperator, "pat.colleague@desk.example", "staff"));
-
-  // Visitors of each day, so that the figures have something to divide by.
-  for (let daysAgo = 97; daysAgo >= 1; daysAgo--) {
-    add(timeOn(daysAgo, "21:00"), async () => {
-      const pages = [
-        "/",
-        "/fence-repair/kirkland",
-        "/sprinkler-repair/kirkland",
-        "/gutter-installation/redmond",
-        "/blog",
-      ];
-      const count = 9 + ((daysAgo * 7) % 11) + Math.round((97 - daysAgo) / 9);
-      for (let visit = 0; visit < count; visit++) {
-        const page = pages[visit % pages.length] ?? "/";
-        const report = new Request(`http://localhost${page}`, {
-          headers: { "User-Agent": demoBrowser.userAgent },
-        });
-        backend.pageCounts.countReport(report, "arrival", page);
-        if (visit % 4 === 1) backend.pageCounts.countReport(report, "begun", page);
-      }
-      await backend.pageCounts.flush();
-    });
-  }
 }
 
 const article = `---

@@ -30,7 +30,7 @@ export function details({ request, timeOn, backend, nextClient }: Story) {
     .contacted(6)
     .correctsPhone(7, "4255550198")
     .addsPhotos(8, async () => [await drawing("#7c9a62", 4)])
-    .noted(9, "Called both. They meet on Thursday at 4 PM.")
+    .noted(9, "Called both. Larkspur looks at it on Thursday at 4 PM; the gate code is 0417.")
     .booked(22);
 
   // A link went astray: the operator revokes it, and the homeowner asks for a new one.

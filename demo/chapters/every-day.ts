@@ -1,16 +1,40 @@
-import { citySlugs, issuesOf, services } from "../../content/chosen-market.ts";
+import { cities, issuesOf, services } from "../../content/chosen-market.ts";
 import type { Arrival } from "../../domain/lead-source.ts";
 import { chance } from "../people.ts";
 import type { Story } from "../story.ts";
 import { firms } from "./contractors.ts";
 
-const messages = [
-  "It started after the last storm. Evenings are best for a call.",
-  "There’s a dog in the yard, so please call before you come by.",
-  "No hurry, but I’d like to know what it costs before spring.",
-  "The gate code is on the intercom. Photos on request.",
-  null,
-];
+const messages: Readonly<Record<string, readonly (string | null)[]>> = {
+  "fence-repair": [
+    "Two panels on the north side came down last Tuesday night. The posts still stand.",
+    "Six-foot cedar, about 30 feet. The neighbor pays half, so please send us one quote.",
+    "The side gate drags and won’t latch. We have a dog, so it matters.",
+    null,
+  ],
+  "sprinkler-repair": [
+    "The two heads by the driveway only bubble. The rest of the zone is fine.",
+    "The controller is a Rainline RX6, about eight years old. Zone 4 never starts.",
+    "There’s a wet spot near the meter even when nothing runs. The last bill was double.",
+    null,
+  ],
+  "gutter-installation": [
+    "Two-story house, about 150 feet. The old ones leak at both back corners.",
+    "Fir needles clog them every October. I’d like a price with guards and one without.",
+    "Water runs behind the gutter and down the siding on the garage side.",
+    null,
+  ],
+  "ev-charging-installation": [
+    "The car comes on the 14th. The panel is in the garage, about 12 feet from the spot.",
+    "200-amp panel from 2009 with two free slots. I can send a photo.",
+    "It’s a townhouse, and the HOA wants to see the permit first.",
+    null,
+  ],
+  "generator-installation": [
+    "We have natural gas. I’d like the fridge, the furnace, and the well pump on it.",
+    "Last November we had no power for three days. What would 14 kW cost, installed?",
+    null,
+  ],
+};
 const arrivals: Arrival[] = [
   { utm_source: "google", utm_medium: "cpc", utm_campaign: "Fall", click: "gclid", allowed: "marketing" },
   { utm_source: "google", utm_medium: "cpc", utm_campaign: "Fall", allowed: "analytics" },
@@ -19,14 +43,7 @@ const arrivals: Arrival[] = [
   { utm_source: "flyer", utm_medium: "print", utm_campaign: "Kirkland market" },
   {},
 ];
-const cityOfZip: Readonly<Record<string, string>> = {
-  98033: "kirkland",
-  98034: "kirkland",
-  98052: "redmond",
-  98053: "redmond",
-  98072: "woodinville",
-  98077: "woodinville",
-};
+const cityOfZip = (zip: string) => cities.find(({ zipCodes }) => zipCodes.includes(zip))?.slug ?? "";
 
 const requestCount = 52;
 
@@ -55,21 +72,22 @@ export function everyDay(story: Story): void {
         who: number,
         service,
         zip,
-        city: cityOfZip[zip] ?? citySlugs[0] ?? "",
+        city: cityOfZip(zip),
         issue: pick(issues)?.value ?? "other",
-        message: pick(messages) ?? undefined,
+        message: pick(messages[service] ?? [null]) ?? undefined,
         contact: pick(["phone", "email", "text", "either"] as const),
         timeline: pick(["asap", "1-week", "2-3-weeks", "next-month", "just-quotes"]),
         arrival: {
-          landing: `/${service}`,
+          landing: `/${service}/${cityOfZip(zip)}`,
           ...arrival,
           ...(arrival.click && { click_id: `demo-${number}-not-a-real-click` }),
         },
       },
     );
     request.accepted(0.3 + random() * 3);
-    if (random() < 0.12) continue;
-    request.contacted(4 + random() * 20);
+    // Some of the newest have not been called yet.
+    if (daysAgo < 12 && random() < 0.3) continue;
+    request.contacted(3.5 + random() * 5);
     if (random() < 0.5) request.saysContacted(50 + random() * 10, true);
     if (random() < 0.55) {
       request.booked(40 + random() * 60);

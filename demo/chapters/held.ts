@@ -10,7 +10,7 @@ export function held({ request, timeOn }: Story): void {
   request(timeOn(3, "5:40"), {
     ...place,
     who: { ...personAt(77), name: "Cheap gates www.gates.example.com" },
-    message: "Best gates in town",
+    message: "Best gates in town, call now and save 40 percent",
   });
   request(timeOn(2, "6:02"), {
     ...place,
@@ -24,10 +24,12 @@ export function held({ request, timeOn }: Story): void {
     zip: "98033",
     issue: "new-gutters",
     who: 80,
-    message: "The whole house, about 180 feet. My brother may have asked too.",
+    message: "The whole house, about 180 feet. My brother Tom may have asked you about the same house last week.",
   })
     .accepted(1)
-    .operator(3, "hold", { because: "Ask whether the brother’s request is for the same house." });
+    .operator(3, "hold", {
+      because: "Ask Ellen whether Tom’s request is for the same house before Drip Edge drives out.",
+    });
   // One that turned out to be real.
   request(timeOn(26, "22:45"), { ...place, who: 81, form: { fillMs: 900 } })
     .operator(11, "release")

@@ -19,7 +19,12 @@ export function lost({ request, timeOn, contractorToken, backend, nextClient }: 
         backend.contractorJobs.noteAmount(await asContractor(), nextClient(), job.id, "quoted", 48_000 + 9_500 * index),
       )
       .after(29, async () =>
-        backend.contractorJobs.addNote(await asContractor(), nextClient(), job.id, "Sent the quote by email."),
+        backend.contractorJobs.addNote(
+          await asContractor(),
+          nextClient(),
+          job.id,
+          "Sent the quote by email: new line from the meter, 40 feet of trench.",
+        ),
       )
       .after(80, async () => backend.contractorJobs.lose(await asContractor(), nextClient(), job.id, reason));
   }

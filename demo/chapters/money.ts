@@ -2,6 +2,10 @@ import { daysToPay } from "../../domain/invoice.ts";
 import type { Story } from "../story.ts";
 import { type FirmName, firms, type Roster } from "./contractors.ts";
 
+/** Rate and location code are invented, as the operator would find them in the state's table. */
+const taxRate = "10.3";
+const taxCode = "1799";
+
 /** Days after its due day on which an unpaid invoice stops the contractor's territories. */
 export const daysToStop = 11;
 
@@ -25,10 +29,17 @@ export function money(story: Story, { idOf }: Roster): void {
     add(timeOn(setOn, "16:40"), () =>
       operator("contractors update", [idOf(name)], {
         "billed-from": dayAgo(firstBilledDay),
-        "billing-address": `${firms[name].name}\n7 Nowhere Lane\nKirkland, WA 98033`,
+        "billing-address": firms[name].address,
+        "tax-rate": taxRate,
+        "tax-code": taxCode,
       }),
     );
   }
+
+  // Old Mill gave its address when it agreed. Its first invoice goes out ten minutes later, with the tax.
+  add(timeOn(firms.mill.since, "7:55"), () =>
+    operator("contractors update", [idOf("mill")], { "tax-rate": taxRate, "tax-code": taxCode }),
+  );
 
   async function invoicesOf(name: FirmName): Promise<{ number: string; state: string }[]> {
     return backend.database.database.query(
@@ -65,11 +76,11 @@ export function money(story: Story, { idOf }: Roster): void {
   paid("drip", 1, 5);
   paid("drip", 0, 5);
 
-  // Puddle Jumper's phone was out for three days, which the next invoice makes good.
+  // For three days homeowners read a wrong phone number of Puddle Jumper's.
   add(timeOn(daysAgoOf(2, 20), "10:05"), async () => {
     const [first] = await invoicesOf("puddle");
-    return operator("invoices credit", [first?.number ?? "", "28"], {
-      because: "Three days without a working phone number on our page.",
+    return operator("invoices credit", [first?.number ?? "", String((firms.puddle.dollars * 3) / 30)], {
+      because: "Our page had a wrong phone number for them for three days.",
     });
   });
 }

@@ -6,6 +6,7 @@ import { demoBrowser, demoOperator } from "../people.ts";
 import type { Story } from "../story.ts";
 import { insuranceForm } from "./certificate.ts";
 import { firms, licenseEnd, type Roster } from "./contractors.ts";
+import { earlierTerms } from "./terms.ts";
 
 interface Applicant {
   name: string;
@@ -16,6 +17,7 @@ interface Applicant {
   service: string;
   city: string;
   number: string;
+  address: string;
   territories: readonly string[];
   message: string;
 }
@@ -28,56 +30,63 @@ const oldMill: Applicant = {
   service: "sprinkler-repair",
   city: "Woodinville",
   number: firms.mill.number,
+  address: firms.mill.address,
   territories: ["sprinkler-repair/98072", "sprinkler-repair/98077"],
-  message: "Backflow tests and valve repairs, two trucks.",
+  message:
+    "Two trucks, both of us certified for backflow tests. Most of our work is valves and leaks north of Totem Lake.",
 };
 
-const quill: Applicant = {
-  name: "Tess Quill",
-  business: "Quill Gutters (invented)",
+export const quill: Applicant = {
+  name: "Tess Quillan",
+  business: "Quill Gutters",
   email: "tess@quill-gutters.example",
   phone: "4255550177",
   service: "other",
   city: "Woodinville",
   number: "DEMOQGU007GG",
+  address: "2207 Quill Farm Road\nWoodinville, WA 98077",
   territories: ["gutter-installation/98072", "gutter-installation/98077"],
-  message: "Seamless aluminum, 14 years in Woodinville.",
+  message: "Seamless aluminum, rolled on site. We’ve worked in Woodinville and Cottage Lake since 2012.",
 };
 
 const lantern: Applicant = {
-  name: "Ole Lantern",
-  business: "Lantern Power (invented)",
+  name: "Ole Lanternes",
+  business: "Lantern Power",
   email: "ole@lantern-power.example",
   phone: "2065550178",
   service: "other",
   city: "Redmond",
   number: "DEMOLPO008HH",
+  address: "61 Beacon Yard, Suite 4\nRedmond, WA 98052",
   territories: ["generator-installation/98052"],
-  message: "Standby generators. We also do the permits.",
+  message:
+    "Standby generators from 10 to 26 kW. We pull the electrical permit and set up the gas line with our plumber.",
 };
 
 const tansy: Applicant = {
-  name: "Kit Tansy",
-  business: "Tansy Fence Company (invented)",
+  name: "Kit Tansley",
+  business: "Tansy Fence Company",
   email: "kit@tansy-fence.example",
   phone: "3605550179",
   service: "fence-repair",
   city: "Redmond",
   number: "DEMOTFC009JJ",
+  address: "7 Tansy Field Way\nRedmond, WA 98053",
   territories: ["fence-repair/98053"],
-  message: "Cedar fences and gates.",
+  message: "Cedar fences and gates, a crew of three. We’d start with 98053 and add 98052 when it’s free.",
 };
 
 const cedar: Applicant = {
-  name: "Sol Cedar",
-  business: "Cedar & Sons of Nowhere",
-  email: "sol@cedar-sons.example",
+  name: "Sol Cedarholm",
+  business: "Cedarholm & Sons",
+  email: "sol@cedarholm-sons.example",
   phone: "4255550180",
   service: "fence-repair",
   city: "Woodinville",
   number: "DEMOCSN010KK",
+  address: "19 Cedarholm Drive\nWoodinville, WA 98072",
   territories: ["fence-repair/98072", "fence-repair/98077"],
-  message: "Fences in 98072 and 98077, 14 years.",
+  message: "My father started it, and my brother and I run it now. Cedar and wire fences, also for horses.",
 };
 
 /** From an application to an agreement, and where the way ends before it. */
@@ -137,16 +146,13 @@ export function offers(story: Story, roster: Roster): void {
         add(
           timeOn(onDaysAgo, "20:09"),
           fills("references", [
-            ["reference_name", "Ivy Homeowner (invented)"],
+            ["reference_name", "Ivy Marlow, homeowner"],
             ["reference_phone", "4255550191"],
-            ["reference_name", "Moss Lumber (invented)"],
+            ["reference_name", "Moss & Daughter Lumber"],
             ["reference_phone", "4255550192"],
           ]),
         );
-        add(
-          timeOn(onDaysAgo, "20:11"),
-          fills("details", [["billing_address", "12 Nowhere Lane\nWoodinville, WA 98072"]]),
-        );
+        add(timeOn(onDaysAgo, "20:11"), fills("details", [["billing_address", applicant.address]]));
       },
       checked(onDaysAgo: number) {
         for (const [index, criterion] of criteria.entries())
@@ -155,7 +161,9 @@ export function offers(story: Story, roster: Roster): void {
               criterion,
               ...(criterion === "license" && { "holds-until": licensed }),
               ...(criterion === "insurance" && { "holds-until": dayAgo(-200) }),
-              ...(criterion === "references" && { note: "Called both. Both would hire them again." }),
+              ...(criterion === "references" && {
+                note: "Called both on Monday. Ivy had them twice; Moss has sold to them for six years.",
+              }),
             }),
           );
       },
@@ -172,12 +180,12 @@ export function offers(story: Story, roster: Roster): void {
   mill.fillsInHalf(96);
   mill.fillsInTheRest(95);
   mill.checked(94);
-  mill.accepted(92, { "monthly-fee-cents": String(firms.mill.dollars * 100) });
+  mill.accepted(92);
   add(timeOn(firms.mill.since, "7:50"), async () => {
     roster.note("mill", mill.ids.contractor);
     const agreed = await backend.contractorLinks.agree(await contractorToken(mill.ids.contractor), nextClient(), {
       name: oldMill.name,
-      billing_address: "12 Nowhere Lane\nWoodinville, WA 98072",
+      billing_address: oldMill.address,
       version: market.partnerTerms.version,
     });
     if (agreed.outcome !== "done") throw new Error(`Old Mill agrees: ${JSON.stringify(agreed)}`);
@@ -188,34 +196,38 @@ export function offers(story: Story, roster: Roster): void {
   open.fillsInHalf(11);
   open.fillsInTheRest(10);
   open.checked(9);
-  open.accepted(2, { "monthly-fee-cents": "32000" });
+  open.accepted(2);
 
   // One that nobody answered.
   const lapsed = application(44, lantern);
   lapsed.fillsInHalf(43);
   lapsed.accepted(40, {
-    "monthly-fee-cents": "48000",
     "electrical-license-number": "LANTEP*008HH",
     "electrical-license-expires-on": licensed,
-    because: "References come next week; the territory is free.",
+    because: "Ole sends the references next week, and nobody else asks for 98052.",
   });
 
   // One that the operator took back within the hour.
   const mistaken = application(16, tansy);
   mistaken.fillsInHalf(15);
-  add(timeOn(14, "9:30"), async () => {
+  const undoing = { change: 0, sessionId: "" };
+  let asOperator = story.asOperator;
+  add(timeOn(14, "9:20"), async () => {
     // Only an operator who signed in can undo.
     const signedIn = await backend.operators.acceptInvite(await backend.operators.invite(demoOperator), demoBrowser);
     if (!signedIn) throw new Error("The demo’s operator cannot sign in.");
-    const asOperator = backend.outbox.as({ actor: "operator", operatorId: signedIn.operator.id });
+    asOperator = backend.outbox.as({ actor: "operator", operatorId: signedIn.operator.id });
     const accepted = await backend.applications.accept(asOperator, mistaken.ids.application, {
-      columns: { monthly_fee_cents: "24000" },
-      because: "Recommended by Larkspur.",
+      columns: {},
+      because: "Nora of Larkspur Fence Works recommends them.",
     });
     if (accepted.outcome !== "done") throw new Error(`Tansy: ${JSON.stringify(accepted)}`);
-    const undone = await backend.undo(asOperator, accepted.change ?? 0, null);
+    Object.assign(undoing, { change: accepted.change, sessionId: signedIn.sessionId });
+  });
+  add(timeOn(14, "9:24"), async () => {
+    const undone = await backend.undo(asOperator, undoing.change, null);
     if (undone !== "undone") throw new Error(`Tansy’s offer was not undone: ${undone}`);
-    await backend.operators.revoke(asOperator, signedIn.sessionId, null);
+    await backend.operators.revoke(asOperator, undoing.sessionId, null);
   });
 
   // One that is half filled.
@@ -231,8 +243,7 @@ export function offers(story: Story, roster: Roster): void {
   // Wren agreed to an earlier text, so the present one is put to them.
   add(timeOn(41, "15:20"), () =>
     backend.outbox.as({ actor: "contractor", contractorId: roster.idOf("wren") }).transaction(async (tx) => {
-      const earlier = { version: "2026-06-01", text: "The terms of the summer (invented for the demo)." };
-      await storeAgreement(tx, roster.idOf("wren"), earlier, firms.wren.contact, false);
+      await storeAgreement(tx, roster.idOf("wren"), earlierTerms, firms.wren.contact, false);
     }),
   );
 }

@@ -28,7 +28,7 @@ export function papers(story: Story, { idOf }: Roster): void {
     operator("contractors check", [idOf("puddle")], {
       criterion: "insurance",
       "holds-until": dayAgo(-firms.puddle.insuredFor),
-      note: "Umbrella Mutual confirmed it by phone.",
+      note: "Umbrella Mutual confirmed policy DEMO-4471 by phone.",
     }),
   );
 

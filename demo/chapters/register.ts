@@ -4,6 +4,9 @@ import type { AddressInfo } from "node:net";
 import { market } from "../../content/chosen-market.ts";
 import type { Story } from "../story.ts";
 import { type Firm, firms, licenseEnd } from "./contractors.ts";
+import { quill } from "./offers.ts";
+
+const offered = { name: quill.business, number: quill.number };
 
 /** A stand-in for the state's register, on this machine, which knows the demo's firms. Their numbers are nobody's. */
 export async function startRegister(present: Date) {
@@ -11,7 +14,11 @@ export async function startRegister(present: Date) {
   const suspended = new Set<string>();
   const server = createServer((request, response) => {
     const number = new URL(request.url ?? "/", "http://register").searchParams.get(columns?.number ?? "") ?? "";
-    const firm = Object.values<Firm>(firms).find(({ number: own, electrical }) => [own, electrical].includes(number));
+    const known: Pick<Firm, "name" | "number" | "electrical" | "expiresIn">[] = [
+      ...Object.values<Firm>(firms),
+      offered,
+    ];
+    const firm = known.find(({ number: own, electrical }) => [own, electrical].includes(number));
     const words = market.register?.words;
     const row = firm && {
       [columns?.number ?? ""]: number,

@@ -2,8 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { holdMails } from "../../server/jobs/waiting-deliveries.ts";
 import { worker } from "../../server/jobs/worker.ts";
 import { envelopeSenders } from "../../server/mail/bounces/envelope-sender.ts";
-import { mailChannel, mailContents, mailTimes } from "../../server/mail/mail-channel.ts";
-import { writeMail } from "../../server/mail/write-mail.ts";
+import { channelToNowhere } from "../mails.ts";
 import type { Request, Story } from "../story.ts";
 
 /** Mail that came back. For once, the mails of a request count as sent: nothing leaves the machine here either. */
@@ -13,18 +12,7 @@ export function returnedMail(story: Story): void {
 
   /** Hands the mails of this moment to a mail server that does not exist. */
   async function sendWhatIsDue(): Promise<void> {
-    const { env, links } = backend;
-    const senders = envelopeSenders(env.bounceAddress, links);
-    const send = async () => ({ is: "accepted", answer: "250 The demo sends nothing." }) as const;
-    const channel = mailChannel(
-      mailContents({ ...env, countNeeds: backend.countNeeds }, writeMail),
-      links,
-      senders,
-      env,
-      send,
-      mailTimes,
-    );
-    const pretender = worker(backend.outbox, channel);
+    const pretender = worker(backend.outbox, channelToNowhere(backend));
     for (let open = 1; open > 0; ) {
       pretender.wake();
       await setTimeout(20);
@@ -47,12 +35,12 @@ export function returnedMail(story: Story): void {
     await operator("deliveries read-reports", [reportTo(to ?? "", recipient)]);
   }
 
-  /** The mails that a request causes at `hours` count as sent, and the one of this kind comes back. */
-  function bounces(of: Request, hours: number, recipient: string, kind: string): Request {
+  /** The mails that a request causes at `hours` count as sent, and the one of this kind comes back `later`. */
+  function bounces(of: Request, hours: number, recipient: string, kind: string, later = 0.2): Request {
     return of
       .after(hours, sendWhatIsDue)
-      .after(hours + 0.2, () => comesBack(recipient, kind))
-      .after(hours + 0.2, () => holdMails(database, 100_000));
+      .after(hours + 0.2, () => holdMails(database, 100_000))
+      .after(hours + later, () => comesBack(recipient, kind));
   }
 
   /** What waited before stays as it is. */
@@ -62,15 +50,15 @@ export function returnedMail(story: Story): void {
   const slip = timeOn(13, "11:45");
   heldBefore(slip);
   const mistyped = request(slip, {
-    who: { name: "Ellen Thimble", email: "ellen.thimbel@house.example", phone: "2065550123" },
+    who: { name: "Ellen Thimbleby", email: "ellen.thimbelby@house.example", phone: "2065550123" },
     service: "fence-repair",
     city: "bellevue",
     zip: "98005",
     issue: "broken-boards",
   });
-  bounces(mistyped, 0.1, "ellen.thimbel@house.example", "receipt")
+  bounces(mistyped, 0.1, "ellen.thimbelby@house.example", "receipt")
     .accepted(3)
-    .correctsEmail(5, "ellen.thimble@house.example")
+    .correctsEmail(5, "ellen.thimbleby@house.example")
     .contacted(8);
 
   // Nobody has the territory, so there is nobody else to tell than the operator.
@@ -85,17 +73,17 @@ export function returnedMail(story: Story): void {
   });
   bounces(away, 0.1, "hugo@gone.example", "receipt");
 
-  // A contractor's mailbox is gone.
+  // A contractor's mailbox is gone, as a server says that kept the mail for five days.
   const gone = timeOn(8, "9:50");
   heldBefore(gone);
   const unseen = request(gone, {
-    who: { name: "Priya Cloudberry", email: "priya.cloudberry@porch.example", phone: "4255550166" },
+    who: { name: "Priya Alderton", email: "priya.alderton@porch.example", phone: "4255550166" },
     service: "sprinkler-repair",
     city: "woodinville",
     zip: "98072",
     issue: "seasonal-service",
   });
-  bounces(unseen, 0.1, "bert@old-mill.example", "lead-to-contractor");
+  bounces(unseen, 0.1, "bert@old-mill.example", "lead-to-contractor", 5 * 24 + 6);
 }
 
 function reportTo(address: string, recipient: string): string {

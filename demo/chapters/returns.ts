@@ -21,7 +21,7 @@ export function returns({ request, timeOn }: Story): void {
     city: "kirkland",
     zip: "98034",
     issue: "panel-check",
-    message: "hello is this still available",
+    message: "hi is this still avaliable? whats the lowest price, i can pick up today",
   }).returned(2, "not-real");
   // A contractor who gives a request back by mistake takes it again.
   request(timeOn(33, "9:30"), {

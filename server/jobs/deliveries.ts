@@ -12,6 +12,7 @@ import {
   mailChannel,
   mailContents,
   mailTimes,
+  readStoredMail,
   textWithoutLinks,
   type WriteMail,
 } from "../mail/mail-channel.ts";
@@ -79,8 +80,8 @@ export function deliveries(
       return "why" in result ? result.why : null;
     },
     /**
-     * Composes an email whose content is not stored. Null if the email is no longer pending or must not be sent, or if
-     * the webhook's event is gone.
+     * Composes an email whose content is not stored. Null if the email is no longer pending or, except in the demo, must
+     * not be sent, or if the webhook's event is gone.
      */
     messageOf: (id: string): Promise<MessageText | null> =>
       outbox.transaction(async (connection) => {
@@ -88,15 +89,13 @@ export function deliveries(
         if (delivery === null) return null;
         if (delivery.channel === "webhook") {
           const body = await readEventBody(connection, delivery.event_id);
-          return body === null ? null : { subject: null, text: JSON.stringify(JSON.parse(body), null, 2) };
+          if (body === null) return null;
+          return { subject: null, text: JSON.stringify(JSON.parse(body), null, 2), isOutOfDate: false };
         }
-        const composedMessage = await contentOf(connection, delivery);
-        return (
-          composedMessage && {
-            subject: composedMessage.content.subject,
-            text: textWithoutLinks(composedMessage.content),
-          }
-        );
+        const composed = await contentOf(connection, delivery);
+        // Elsewhere, what an email said about somebody who was erased stays unread.
+        const content = composed?.content ?? (site.isDemo ? await readStoredMail(connection, id) : null);
+        return content && { subject: content.subject, text: textWithoutLinks(content), isOutOfDate: composed === null };
       }),
     /** Waits a few seconds for running attempts, then aborts them. */
     async stop(): Promise<void> {

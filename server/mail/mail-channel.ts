@@ -66,14 +66,19 @@ export function mailContents(settings: FactSettings & { site: Site }, write: Wri
     if (mail === null) return null;
     const hasJobLink = placeholders.some(({ purpose }) => purpose === "job");
     if (hasJobLink && (await hasContractorEnded(connection, delivery.contractor_id))) return null;
-    const [stored] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: StoredMail }>(
-      "select content from delivery_contents where delivery_id = $1",
-      [delivery.id],
-    );
-    if (stored) return { content: stored.content, isStored: true };
+    const stored = await readStoredMail(connection, delivery.id);
+    if (stored) return { content: stored, isStored: true };
     const date = (delivery.last_attempt_at ?? new Date()).toISOString();
     return { content: { ...(await write(mail, site)), date, links: placeholders }, isStored: false };
   };
+}
+
+export async function readStoredMail(connection: Connection, deliveryId: string): Promise<StoredMail | null> {
+  const [stored] = await connection.query<Pick<DeliveryContentRow, "content"> & { content: StoredMail }>(
+    "select content from delivery_contents where delivery_id = $1",
+    [deliveryId],
+  );
+  return stored?.content ?? null;
 }
 
 export function textWithoutLinks({ text, links }: StoredMail): string {

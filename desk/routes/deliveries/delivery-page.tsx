@@ -95,12 +95,20 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
         {delivery.isHidden ? (
           <p className="text-ink-soft">It’s about money, which only owners of the desk see.</p>
         ) : (
-          <Message message={message} isDue={state === "queued" || state === "sending"} />
+          <Message message={message} state={state} />
         )}
       </Section>
     </>
   );
 }
+
+const notSent = "As things stand, this isn’t sent: what it says is out of date.";
+
+const withoutContent: Partial<Record<DeliverySummary["state"], string>> = {
+  queued: notSent,
+  sending: notSent,
+  dropped: "It isn’t sent anymore, so its content was deleted.",
+};
 
 function BounceDetails({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
   const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
@@ -112,19 +120,16 @@ function BounceDetails({ bounced_at, bounce_status, bounce_text }: DeliverySumma
   );
 }
 
-/** `isDue` is true if the message is still to be sent. */
-function Message({ message, isDue }: { message: MessageText | null; isDue: boolean }) {
-  if (message === null) {
+function Message({ message, state }: { message: MessageText | null; state: DeliverySummary["state"] }) {
+  if (message === null)
     return (
       <p className="text-ink-soft">
-        {isDue
-          ? "Nothing to read: as things stand, this isn’t sent."
-          : "Email content is deleted after delivery; until then you can read it here."}
+        {withoutContent[state] ?? "Email content is deleted after delivery; until then you can read it here."}
       </p>
     );
-  }
   return (
     <div className="panel overflow-hidden">
+      {message.isOutOfDate && <p className="border-line border-b px-4 py-2.5 text-ink-soft">{notSent}</p>}
       {message.subject !== null && (
         <p className="border-line border-b bg-paper-deep px-4 py-2.5 font-semibold">{message.subject}</p>
       )}

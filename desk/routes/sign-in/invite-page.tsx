@@ -1,6 +1,7 @@
 import { data, Form } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { deskContext } from "../../desk-context.server.ts";
+import { flashText } from "../../flash.ts";
 import type { Route } from "./+types/invite-page";
 import { EntrancePage, InviteCommand } from "./entrance-page.tsx";
 
@@ -11,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { backend, browser, setSession, returnTo, setReturnTo } = context.get(deskContext);
+  const { backend, browser, setSession, setFlash, returnTo, setReturnTo } = context.get(deskContext);
   const session = await backend.operators.acceptInvite(params.token, browser);
   // The page after the redirect says that the link has expired.
   if (session === null) throw redirect(`/sign-in/${params.token}`, 303);
@@ -20,8 +21,14 @@ export async function action({ context, params }: Route.ActionArgs) {
   const headers = new Headers({ "Set-Cookie": setSession(session.token) });
   headers.append("Set-Cookie", setReturnTo(""));
   const needsPasskey = !hasPasskey || session.isOwnRequest;
+  if (backend.env.site.isDemo && returnTo === null) {
+    headers.append("Set-Cookie", setFlash(flashText({ text: passkeyLater })));
+    return redirect("/", { status: 303, headers });
+  }
   return redirect(returnTo ?? (needsPasskey ? "/settings?first=yes#passkeys" : "/"), { status: 303, headers });
 }
+
+const passkeyLater = "Signed in. To come back without a new link, add a passkey under Settings.";
 
 export default function InvitePage({ loaderData: { email } }: Route.ComponentProps) {
   if (email === null) {
