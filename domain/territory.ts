@@ -64,6 +64,8 @@ export interface TerritoryCell extends TerritoryKey {
 export interface TerritoryContractor extends ContractorChoice {
   starts_on: string;
   ends_on: string | null;
+  /** The last day on which the contractor can agree to the offer. Null if the territory is not on offer. */
+  offered_until: string | null;
   /** The last day with territory and licenses. Null without a known end or a license, or if the register stops it. */
   until: string | null;
   /** A missing or suspended license counts as expired. */

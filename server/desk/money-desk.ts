@@ -1,7 +1,10 @@
+import { clock } from "../../content/market-clock.ts";
 import { type Fee, monthOf } from "../../domain/charged-days.ts";
 import type { InvoiceFilter, InvoiceSummary } from "../../domain/invoice-view.ts";
+import type { MoneyMonth } from "../../domain/money-figure.ts";
 import { isUuid } from "../../domain/uuid.ts";
 import { invoiceSummaryColumns, invoicesOf } from "../billing/invoice-pages.ts";
+import { moneyFigures } from "../billing/money-figures.ts";
 import { issuer } from "../billing/write-invoice.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
@@ -17,17 +20,14 @@ export interface ListedInvoice extends Omit<InvoiceSummary, "month" | "issued_on
   issued_on: string | null;
 }
 
-export interface MoneyTotals {
-  /** The monthly fees of active contractors today. */
-  fees_cents: number;
-  /** Paid in the present month. */
-  paid_cents: number;
+/** Open and overdue are of the invoices of all months. The rest is the present month's row of the figures. */
+export interface MoneyTotals extends Pick<MoneyMonth, "fees_cents" | "paid_cents" | "occupied" | "came" | "left"> {
+  /** What contractors who are not billed yet have agreed to, before tax. */
+  unbilled_cents: number;
   open_cents: number;
   overdue_cents: number;
-  /** Territories of active contractors. */
-  occupied: number;
-  came: number;
-  left: number;
+  /** Territories for which an offer waits for an answer. */
+  offered: number;
 }
 
 export interface BillingOfContractor
@@ -66,21 +66,21 @@ export function moneyDesk(database: Connection) {
     },
 
     async totals(): Promise<MoneyTotals> {
-      const [totals] = await database.query<MoneyTotals & object>(
-        `select (select coalesce(sum(monthly_fee_cents), 0) from contractors where status = 'active')::float8 as fees_cents,
-                (select coalesce(sum(total_cents), 0) from invoices
-                  where state = 'paid' and paid_by <> 'credit' and paid_on >= month_of(now()))::float8 as paid_cents,
+      const [totals] = await database.query<
+        Pick<MoneyTotals, "unbilled_cents" | "open_cents" | "overdue_cents" | "offered"> & object
+      >(
+        `select (select coalesce(sum(monthly_fee_cents), 0) from contractors
+                  where status = 'active' and billed_from is null)::float8 as unbilled_cents,
                 (select coalesce(sum(open_cents(invoices)), 0) from invoices where state = 'issued')::float8 as open_cents,
                 (select coalesce(sum(open_cents(invoices)), 0) from invoices
                   where state = 'issued' and due_on < market_today())::float8 as overdue_cents,
-                (select count(*)::integer from territories
-                  where contractor_id in (select id from contractors where status = 'active')) as occupied,
-                (select count(*)::integer from contractors where created_at >= month_start(month_of(now()))) as came,
-                (select count(distinct detail ->> 'contractor_id')::integer from events join contractors on contractors.id::text = detail ->> 'contractor_id'
-                  where kind = 'operator.contractor-ended' and status = 'ended' and at >= month_start(month_of(now()))) as left`,
+                (select count(*)::integer from territories where offered_until is not null) as offered`,
       );
-      if (!totals) throw new Error("The database returned no totals.");
-      return totals;
+      const today = clock.day(new Date());
+      const [month] = await moneyFigures(database)({ from: today, to: today });
+      if (!totals || !month) throw new Error("The database returned no totals.");
+      const { fees_cents, paid_cents, occupied, came, left } = month;
+      return { fees_cents, paid_cents, occupied, came, left, ...totals };
     },
 
     /** Why nothing is issued. Null if nothing stands in the way. */

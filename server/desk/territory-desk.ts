@@ -15,7 +15,7 @@ const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
 /** If the territory is free, all columns of the contractor are null, and `cellOf` leaves them out. */
 interface CellRow
-  extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on">,
+  extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on" | "offered_until">,
     Pick<ContractorRow, "business_name" | "registration_number" | "status">,
     Pick<TerritoryCell, "service" | "waiting">,
     Pick<TerritoryContractor, "until" | "expiry"> {
@@ -54,19 +54,24 @@ export function territoryDesk(database: Database) {
     },
 
     /**
-     * `next` is the next page's `after`, or null. `taken` counts all territories with a contractor, and `waiting`
-     * counts all waiting leads, regardless of the query.
+     * `next` is the next page's `after`, or null. The counts are of everything, regardless of the query: territories that
+     * a contractor has, has agreed to for a later day, or is offered, and waiting leads.
      */
     async page(query: TerritoryQuery) {
       const rows = await readCells(database, query, zipCodesPerPage + 1);
-      const [sums] = await database.query<{ today: string; taken: number; waiting: number }>(
-        `select market_today()::text as today, (select count(*) from territories) as taken,
-                (select count(*) from leads where is_waiting(leads)) as waiting`,
+      const [sums] = await database.query<
+        { today: string } & Record<"taken" | "agreed" | "offered" | "waiting", number>
+      >(
+        `select market_today()::text as today, count(*) filter (where not awaits_start) as taken,
+                count(*) filter (where awaits_start and offered_until is null) as agreed,
+                count(*) filter (where offered_until is not null) as offered,
+                (select count(*) from leads where is_waiting(leads)) as waiting
+           from territories`,
       );
-      const { today = "", taken = 0, waiting = 0 } = sums ?? {};
+      const { today = "", taken = 0, agreed = 0, offered = 0, waiting = 0 } = sums ?? {};
       const cells = rows.filter(({ place }) => place <= zipCodesPerPage).map(cellOf);
       const isMore = rows.some(({ place }) => place > zipCodesPerPage);
-      return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, waiting, today };
+      return { cells, next: isMore ? (cells.at(-1)?.zip_code ?? null) : null, taken, agreed, offered, waiting, today };
     },
   };
 }
@@ -107,7 +112,7 @@ async function readCells(database: Database, query: TerritoryQuery, most: number
              from leads where is_waiting(leads) group by 1, 2),
          cell as (
            select place.zip_code, services.slug as service, contractor_id, business_name, registration_number, contractors.status,
-                  starts_on, ends_on, coalesce(waiting.count, 0) as waiting,
+                  starts_on, ends_on, offered_until, coalesce(waiting.count, 0) as waiting,
                   least(ends_on, licensed_until(contractors, services)) as until
              from place cross join services
              left join territories on (territories.zip_code, territories.service) = (place.zip_code, services.slug)
@@ -123,7 +128,7 @@ async function readCells(database: Database, query: TerritoryQuery, most: number
                     when 'paused' then status = 'paused' when 'expiring' then expiry_of(until) is not null
                     when 'waiting' then waiting > 0 else true end)
          select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
-                ${untilColumns}, waiting, place
+                offered_until::text, ${untilColumns}, waiting, place
            from shown where place <= $9 order by zip_code, array_position($2, service)`,
     [
       servedZipCodes,
@@ -152,8 +157,8 @@ export async function readTerritoriesOf(
   most: number,
 ): Promise<TerritoryCell[]> {
   const rows = await database.query<CellRow>(
-    `select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text, 0 as waiting,
-            ${untilColumns}
+    `select zip_code, service, contractor_id, business_name, registration_number, status, starts_on::text, ends_on::text,
+            offered_until::text, 0 as waiting, ${untilColumns}
        from territories join contractors on contractors.id = contractor_id join services on services.slug = service
             cross join least(ends_on, licensed_until(contractors, services)) as until
       where contractor_id = $1 order by array_position($2::text[], service), zip_code limit $3`,

@@ -17,6 +17,7 @@ import { type MoneyMonth, moneyMeasures } from "../../../domain/money-figure.ts"
 import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { useRootData } from "../../root-data.ts";
 import { TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
 import { formatCount, NumberTable } from "../../ui/number-table.tsx";
@@ -100,6 +101,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
 }
 
 function FiguresReport({ period, figures }: { period: Period; figures: Figures }) {
+  const isDemo = useRootData()?.isDemo === true;
   if (figures.notLeads === 0 && measures.every((measure) => figures.total[measure] === 0)) {
     return (
       <EmptyState title="No activity in this period">
@@ -113,7 +115,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
       <Section
         id="funnel"
         title="Funnel"
-        note="A request counts on the day that it was sent. Recent requests may still change."
+        note={`A request counts on the day that it was sent. Recent requests may still change.${isDemo ? " The demo sends no email, so hardly any counts as delivered." : ""}`}
       >
         <Funnel total={figures.total} />
         <CountingNotes />

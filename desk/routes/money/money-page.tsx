@@ -62,14 +62,20 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
           </ActionForm>
         </Notice>
       )}
-      <Section id="totals" title="This month">
+      <Section
+        id="totals"
+        title="This month"
+        note="Monthly fees are before tax. Paid, open, and overdue include tax; open and overdue are of all months."
+      >
         <FactList
           facts={{
             "Monthly fees": formatCents(totals.fees_cents),
+            "Agreed, not billed yet": totals.unbilled_cents > 0 && formatCents(totals.unbilled_cents),
             Paid: formatSignedCents(totals.paid_cents),
             Open: formatCents(totals.open_cents),
             Overdue: formatCents(totals.overdue_cents),
-            "Territories taken": totals.occupied,
+            "Territories taken":
+              totals.offered > 0 ? `${totals.occupied} (${totals.offered} more on offer)` : totals.occupied,
             "Contractors who came": totals.came,
             "Contractors who left": totals.left,
           }}

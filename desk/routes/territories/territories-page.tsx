@@ -113,10 +113,7 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
-      <PageHeading
-        title="Territories"
-        note={`${countText(page.taken, "territory", "territories")} taken, ${countText(page.waiting, "request", "requests")} waiting for a contractor`}
-      >
+      <PageHeading title="Territories" note={countsText(page)}>
         <a href={csv} className="button button-quiet">
           Download CSV
         </a>
@@ -213,6 +210,20 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
       </Form>
     </>
   );
+}
+
+function countsText({
+  taken,
+  agreed,
+  offered,
+  waiting,
+}: Record<"taken" | "agreed" | "offered" | "waiting", number>): string {
+  return [
+    `${countText(taken, "territory", "territories")} taken`,
+    ...(agreed > 0 ? [`${agreed.toLocaleString("en-US")} more agreed for a later day`] : []),
+    ...(offered > 0 ? [`${offered.toLocaleString("en-US")} more on offer`] : []),
+    `${countText(waiting, "request", "requests")} waiting for a contractor`,
+  ].join(", ");
 }
 
 /** Chosen territories stay chosen while filters show others. */

@@ -130,7 +130,7 @@ function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today
 }
 
 export function TerritoryBadges({
-  contractor: { starts_on, ends_on, until, expiry },
+  contractor: { starts_on, ends_on, offered_until, until, expiry },
   today,
   isPaused,
 }: {
@@ -140,7 +140,8 @@ export function TerritoryBadges({
 }) {
   const badges: StatusBadgeProps[] = [];
   if (isPaused) badges.push({ tone: "going", word: "Paused" });
-  if (starts_on > today) badges.push({ tone: "going", word: `Starts ${shortDay(starts_on, today)}` });
+  if (offered_until) badges.push({ tone: "going", word: `On offer until ${shortDay(offered_until, today)}` });
+  else if (starts_on > today) badges.push({ tone: "going", word: `Starts ${shortDay(starts_on, today)}` });
   if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by state register" });
   if (until && expiry) {
     const verb = expiry === "expired" ? "Expired" : until === ends_on ? "Ends" : "Expires";
