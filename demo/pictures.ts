@@ -39,7 +39,7 @@ export async function takePictures(urls: { site: string; signIn: string; receipt
       await page.emulateMedia({ colorScheme });
       await page.goto(url);
       await page.evaluate(() => document.fonts.ready);
-      const picture = sharp(await page.screenshot()).webp({ quality: 80, effort: 6 });
+      const picture = sharp(await page.screenshot()).webp({ quality: 72, effort: 6 });
       const { size: bytes } = await picture.toFile(`${folder}${name}-${colorScheme}.webp`);
       process.stdout.write(`docs/pictures/${name}-${colorScheme}.webp, ${Math.round(bytes / 1024)} kB\n`);
     }
