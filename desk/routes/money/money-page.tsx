@@ -70,7 +70,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
         <FactList
           facts={{
             "Monthly fees": formatCents(totals.fees_cents),
-            "Agreed, not billed yet": totals.unbilled_cents > 0 && formatCents(totals.unbilled_cents),
+            ...(totals.unbilled_cents > 0 && { "Agreed, not billed yet": formatCents(totals.unbilled_cents) }),
             Paid: formatSignedCents(totals.paid_cents),
             Open: formatCents(totals.open_cents),
             Overdue: formatCents(totals.overdue_cents),
