@@ -11,6 +11,16 @@ export const applicationWords = {
     accepted: "We’ve accepted your application. Your offer and everything else is on your contractor page.",
     declined: "We decided not to go ahead with this application. Questions? Email us. You’re welcome to apply again.",
   },
+  agreed: "You agreed to our offer on {agreed}. You start on {start}.",
+  agreedBefore: "You agreed to our offer on {agreed}. You started on {start}.",
+  /** By how an offer ended. */
+  offerEnded: {
+    declined:
+      "You said no to our offer on {day}, so its zip codes are free again. Changed your mind? Reply to our email.",
+    lapsed:
+      "Our offer ended on {day} without your answer, so its zip codes are free again. Still interested? Reply to our email.",
+    withdrawn: "We withdrew our offer on {day}. Want to know why? Reply to our email.",
+  },
   contractorPage: "Open your contractor page",
   contractorMail: "The link to it is in our latest email.",
   progress: "What we have so far",
@@ -76,6 +86,7 @@ export const workersLabels = {
 export const territoryWords = {
   taken: "taken: tell me when it’s free",
   map: "the zip codes we serve",
+  proposed: "We’ve checked what your application named. Change it as you like, then save.",
 };
 
 export const fileWords = {
@@ -94,6 +105,13 @@ export const contractorFileWords = {
     name: "Your full name",
     nameHint: "Typing it counts as your signature",
     button: "I agree",
+    decline: {
+      open: "No, thanks",
+      text: "You can say no, and your zip codes are free for others right away.",
+      because: "Why? (optional)",
+      hint: "It helps us make a better offer",
+      button: "Decline the offer",
+    },
     other: "The terms changed while you were reading. Please read the new text, then agree.",
   },
   terms: {

@@ -1,5 +1,5 @@
 import { type InvoiceLine, taxRateInWords } from "../domain/invoice.ts";
-import type { InvoiceSummary, InvoiceView } from "../domain/invoice-view.ts";
+import type { InvoiceSummary, InvoiceView, PaymentMeans } from "../domain/invoice-view.ts";
 import { dateInWords, shortDay } from "../domain/local-time.ts";
 import { formatCents, formatSignedCents } from "../domain/money.ts";
 import { monthInWords } from "../domain/statement.ts";
@@ -24,6 +24,11 @@ export function invoiceStateInWords(invoice: InvoiceSummary, today: string): str
   }
   if (paid_by === "credit") return fill(isNote ? states.noteSettled : states.settled, facts);
   return fill(isNote ? states.notePaid : states.paid, facts);
+}
+
+/** The ways in which an invoice can be paid. Empty: nobody has said how, so a contractor has to ask. */
+export function paymentInWords({ isOnline, instructions }: PaymentMeans): string[] {
+  return [...(isOnline ? [invoiceWords.payment.online] : []), ...(instructions === null ? [] : [instructions])];
 }
 
 /** "Paid", "$2,149.88 due by Oct 8" */

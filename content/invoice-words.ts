@@ -12,7 +12,13 @@ export const invoiceWords = {
   back: "Back to your page",
   pay: "Pay {open}",
   payText: "You pay by card or bank account on a page of Stripe, our payment service.",
-  byCheck: "To pay by check, make it out to {name}, send it to the address below, and write {number} on it.",
+  /** How to pay: `ask` on pages, `reply` in emails. */
+  payment: {
+    heading: "How to pay",
+    online: "By card or bank account, with the button on the invoice.",
+    ask: "Please email us, and we’ll tell you how to pay:",
+    reply: "To learn how you can pay, just reply to this email.",
+  },
   from: "From",
   to: "To",
   issued: "Issued",

@@ -67,6 +67,7 @@ export const linkRefusals = {
   "other-terms": "Nothing was changed: our terms have a new text. Please read it below, then agree.",
   "stripe-away":
     "Nothing was charged: the payment page doesn’t answer right now. Please try again in a while. The button stays here.",
+  "long-reason": "Please write at most 500 characters",
   "bad-day": "Please enter a day after today",
   "bad-territory": "Please choose from the list",
 };

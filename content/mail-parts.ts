@@ -1,5 +1,6 @@
 import type { MailRecipient } from "../domain/notification.ts";
 import { leadLabels } from "./lead-words.ts";
+import { offerWords } from "./offer-words.ts";
 
 export interface MailWords {
   /** Must be shorter than 78 characters after its placeholders are filled in. */
@@ -114,6 +115,8 @@ export const mailLabels = {
   last_error: "The email server’s reply",
   monthly_fee: "Monthly fee",
   first_day: "First day",
+  first_invoice: offerWords.firstInvoice,
+  payment: offerWords.payment,
   asked_by: "Asked for by",
 };
 

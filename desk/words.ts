@@ -10,6 +10,7 @@ import type { LeadHistoryEvent } from "../domain/lead-history.ts";
 import { isolateRightToLeft } from "../domain/letters.ts";
 import { dateInWords } from "../domain/local-time.ts";
 import { formatCents } from "../domain/money.ts";
+import type { OfferEnding } from "../domain/offer.ts";
 import type { HomeownerOutcome, OutcomeReports } from "../domain/outcome.ts";
 import type { RegisterResult } from "../domain/register.ts";
 import type { NotLeadReason } from "../domain/request-state.ts";
@@ -315,8 +316,17 @@ const eventTexts: Record<string, string> = {
   "application.created": "Sent",
   "operator.application-accepted": "Accepted",
   "operator.application-declined": "Declined",
-  "contractor.offer-ended": "Offer ended",
+  "application.completed": "Every part is filled in",
+  "contractor.agreed": "Agreed to the offer",
   "operator.application-reopened": "Reopened",
+};
+
+/** In histories. */
+export const offerEndingTexts: Record<OfferEnding, string> = {
+  declined: "Offer declined",
+  lapsed: "Offer lapsed without an answer",
+  withdrawn: "Offer withdrawn",
+  undone: "Offer taken back",
 };
 
 const undoneActionTexts: Record<string, string> = {
@@ -362,6 +372,7 @@ export function eventText({
     return `Closed: ${lowerFirst(notLeadNames[reason as NotLeadReason])}`;
   if (kind === "lead.corrected" && reason === "email") return "Email address corrected";
   if (kind === "lead.undone" && reason) return `${text}: ${undoneActionTexts[reason] ?? reason}`;
+  if (kind === "contractor.offer-ended") return offerEndingTexts[reason as OfferEnding];
   if (kind === "homeowner.outcome") return `${text}: ${homeownerOutcomeWords[reason as HomeownerOutcome] ?? reason}`;
   return text;
 }

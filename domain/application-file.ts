@@ -51,6 +51,45 @@ export interface ApplicationFile {
   billing_address: string | null;
 }
 
+/** Whether the applicant filled in what the section asks for first. */
+export function isSectionFilled(section: ApplicationSection, file: ApplicationFile): boolean {
+  switch (section) {
+    case "licenses":
+      return file.registration_number !== null;
+    case "territories":
+      return file.wanted_territories.length > 0;
+    case "insurance":
+      return file.insurance_expires_on !== null;
+    case "workers":
+      return file.workers_compensation !== null;
+    case "experience":
+      return file.in_trade_since !== null;
+    case "references":
+      return file.references_given.length > 0;
+    case "details":
+      return file.billing_address !== null;
+  }
+}
+
+/**
+ * The territories that the first form asked for: the zip codes of ours in its message, or else those of its city. Empty
+ * if it named no service of ours.
+ */
+export function territoriesAskedFor(
+  { service, city, message }: { service: string; city: string; message: string | null },
+  cities: readonly { name: string; zipCodes: readonly string[] }[],
+): string[] {
+  if (service === "other") return [];
+  const served = new Set(cities.flatMap(({ zipCodes }) => zipCodes));
+  const named = (message?.match(/\b\d{5}\b/g) ?? []).filter((zip) => served.has(zip));
+  const home = cities.find(({ name }) => name.toLowerCase() === city.trim().toLowerCase());
+  const zips = named.length > 0 ? named : (home?.zipCodes ?? []);
+  return [...new Set(zips)].map((zip_code) => territoryId({ service, zip_code }));
+}
+
+export const isFileComplete = (file: ApplicationFile) =>
+  applicationSections.every((section) => isSectionFilled(section, file));
+
 export type SectionFault =
   | ContractorFault
   | FileProblem

@@ -2,6 +2,14 @@ import { type InvoiceLine, type InvoiceState, invoiceStates, type PaidBy } from 
 
 // Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
 
+/** How contractors can pay. */
+export interface PaymentMeans {
+  /** By Stripe. */
+  isOnline: boolean;
+  /** The operator's words. Null: none. */
+  instructions: string | null;
+}
+
 export interface InvoiceSummary {
   number: string;
   month: string;

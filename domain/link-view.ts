@@ -1,8 +1,10 @@
 import type { ApplicationFile } from "./application-file.ts";
+import type { Stretch } from "./charged-days.ts";
 import type { Contractor, NamedContractor } from "./contractor.ts";
 import type { FileFacts } from "./contractor-file.ts";
 import type { StoredLeadFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
+import type { OfferEnding } from "./offer.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
 import type { RegisterEvidence, StoppedLicense } from "./register.ts";
@@ -110,6 +112,10 @@ export interface ApplicationView extends ApplicationFile {
   taken: string[];
   /** For an accepted applicant whose link holds. */
   contractorPath: string | null;
+  /** Null until the applicant agrees to an offer. */
+  agreement: { day: string; startsOn: string; today: string } | null;
+  /** The latest offer to an applicant who has none now. Null if there was none. */
+  endedOffer: { reason: Exclude<OfferEnding, "undone">; day: string } | null;
 }
 
 export interface ContractorTerms {
@@ -124,6 +130,8 @@ export interface ContractorOffer {
   startsOn: string;
   until: string;
   feeCents: number;
+  /** Null if the contractor is billed already, or if nothing is charged. */
+  firstInvoice: Stretch | null;
 }
 
 /** Dates look like 2026-12-31. */

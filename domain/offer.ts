@@ -1,3 +1,4 @@
+import { monthOf, type Stretch, stretchesOf } from "./charged-days.ts";
 import type { TerritoryKey } from "./territory.ts";
 
 /** In a city, for a month. */
@@ -39,7 +40,21 @@ export function proposedFee(
   return sum;
 }
 
+/**
+ * What the first invoice charges: the days from the first day to the end of its month, before tax. Null if it charges
+ * nothing.
+ */
+export function firstInvoiceOf(startsOn: string, feeCents: number): Stretch | null {
+  const time = { billedFrom: startsOn, endedOn: null, pauses: [], fees: [{ from_day: startsOn, cents: feeCents }] };
+  const [stretch] = stretchesOf(time, monthOf(startsOn));
+  return stretch && stretch.cents > 0 ? stretch : null;
+}
+
+/** Why an offer ended without an agreement. */
+export const offerEndings = ["withdrawn", "lapsed", "declined", "undone"] as const;
+export type OfferEnding = (typeof offerEndings)[number];
+
 export type AgreementField = "name" | "billing_address" | "version";
 
 /** In characters, as in the tables. */
-export const agreementLimits = { name: 120, billing_address: 500 } as const;
+export const agreementLimits = { name: 120, billing_address: 500, because: 500 } as const;

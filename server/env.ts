@@ -188,6 +188,7 @@ export const variables = z.object({
   ALARM_AFTER_HOURS: numberUpTo(8760).default(24),
   OFFER_DAYS: integer(1, 60).default(7),
   DIGEST: z.enum(["daily", "weekly", "off"], "daily, weekly, or off").default("daily"),
+  PAYMENT_INSTRUCTIONS: z.string().max(500, "at most 500 characters long").optional(),
   REST_WHEN_OVERDUE_DAYS: integer(1, 90).optional(),
   STRIPE_SECRET_KEY: textMatching(
     /^[rs]k_(test|live)_[A-Za-z0-9]{10,500}$/,
@@ -324,6 +325,8 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     offerDays: values.OFFER_DAYS,
     /** An email about what needs a person. */
     digest: values.DIGEST,
+    /** How contractors pay an invoice other than by Stripe, such as where a check goes. Null: they are told to ask. */
+    paymentInstructions: values.PAYMENT_INSTRUCTIONS ?? null,
     /** After the due day. Then the territories are stopped for money. Null: never. */
     restWhenOverdueDays: values.REST_WHEN_OVERDUE_DAYS ?? null,
     /** Null: contractors cannot pay by Stripe, and its package is not loaded. */

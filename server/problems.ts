@@ -6,6 +6,13 @@ export class StartProblem extends Error {
 /** For the operator. */
 export class CommandProblem extends Error {
   override name = "CommandProblem";
+  /** At the desk, where fields have labels and no options. */
+  readonly atDesk: string;
+
+  constructor(message: string, atDesk = message) {
+    super(message);
+    this.atDesk = atDesk;
+  }
 }
 
 /** From every database call while the database is away or its schema is not ready. A retry may succeed. */

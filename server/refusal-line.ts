@@ -1,5 +1,6 @@
 import { market, serviceSlugs } from "../content/chosen-market.ts";
 import type { ContractorFault } from "../domain/contractor.ts";
+import type { EventActor } from "../domain/event.ts";
 import { isDatabaseError } from "./database/database.ts";
 import { log } from "./log.ts";
 import { CommandProblem } from "./problems.ts";
@@ -74,9 +75,10 @@ export function refusalLine({ code, message, routine, column, constraint, table 
   return "The database refused this. The log says why.";
 }
 
-/** By the product or the database. Rethrows any other error. */
-export function refusalOf(error: unknown): { outcome: "refused"; problem: string } {
-  if (error instanceof CommandProblem) return { outcome: "refused", problem: error.message };
+/** By the product or the database. `who` is the operator. Rethrows any other error. */
+export function refusalOf(error: unknown, who: EventActor): { outcome: "refused"; problem: string } {
+  if (error instanceof CommandProblem)
+    return { outcome: "refused", problem: who.operatorId ? error.atDesk : error.message };
   if (isDatabaseError(error) && /^2[23]/.test(error.code)) return { outcome: "refused", problem: refusalLine(error) };
   throw error;
 }

@@ -153,11 +153,15 @@ export function TerritoriesSection({
   stored: { wanted_territories },
   refusal,
   taken,
-}: SectionProps<"wanted_territories"> & { taken: readonly string[] }) {
+  isProposed,
+}: SectionProps<"wanted_territories"> & { taken: readonly string[]; isProposed: boolean }) {
   const values = sectionValues("territories", {}, refusal);
   const wanted = refusal?.section === "territories" ? (refusal.sent.territory ?? []) : wanted_territories;
   return (
     <SectionForm section="territories">
+      {isProposed && refusal?.section !== "territories" && wanted.length > 0 && (
+        <p className="mb-4 font-semibold">{territoryWords.proposed}</p>
+      )}
       <SectionProblem field="territory" refusal={values.refusal} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[1fr_18rem]">
         <div className="grid gap-6">

@@ -1,3 +1,4 @@
+import type { PaymentMeans } from "../../domain/invoice-view.ts";
 import type { Ground } from "../links/ground.ts";
 import { fees, prices } from "./fees.ts";
 import { invoicePages } from "./invoice-pages.ts";
@@ -16,6 +17,7 @@ export function billingRoom({ env, database: { database }, outbox, linkActions }
     prices: prices(database),
     moneyFigures: moneyFigures(database),
     payments: stripePayments(outbox, linkActions, env),
+    payment: { isOnline: env.stripe !== null, instructions: env.paymentInstructions } satisfies PaymentMeans,
     attendPaymentProblem: attendProblem,
   };
 }

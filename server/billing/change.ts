@@ -22,7 +22,7 @@ export async function changeBilling<Made extends object = object>(
       : { outcome: "done", ...made };
   } catch (error) {
     if (error instanceof UnknownInvoice) return { outcome: "unknown" } as DeskOutcome & Partial<Made>;
-    return refusalOf(error) as DeskOutcome & Partial<Made>;
+    return refusalOf(error, asOperator.who) as DeskOutcome & Partial<Made>;
   }
 }
 

@@ -133,7 +133,7 @@ export function invoices() {
         const invoice = account?.invoices.find((each) => each.id === id);
         if (!account || !invoice) throw new UnknownInvoice(number);
         await refuseWhileWaiting(tx);
-        if (!canIssueTo(account)) throw new CommandProblem(noAddress);
+        if (!canIssueTo(account)) throw noAddress();
         if (cents > invoice.left.subtotal)
           throw new CommandProblem(`Before tax, ${formatCents(invoice.left.subtotal)} is left of invoice ${number}.`);
         const noteNumber = await writeCreditNote(tx, account, invoice, creditLine, cents, reason);
@@ -151,7 +151,7 @@ export function invoices() {
         if (month > monthOf(today)) throw new CommandProblem(`${monthInWords(month)} has not begun.`);
         const existing = account.invoices.find((each) => each.month === month && each.state !== "void");
         if (existing) throw new CommandProblem(`${monthInWords(month)} has invoice ${existing.number}.`);
-        if (!canIssueTo(account)) throw new CommandProblem(noAddress);
+        if (!canIssueTo(account)) throw noAddress();
         const lines = stretchesOf(account.time, month).map(feeLine);
         if (sumOf(lines) === 0) throw new CommandProblem(`Nothing is to be charged for ${monthInWords(month)}.`);
         return { change: null, number: await writeInvoice(tx, account, { month, lines }) };
@@ -187,16 +187,20 @@ export function invoices() {
   };
 }
 
-const noAddress =
+const noAddress = () =>
   issuer === null
-    ? "The market has no legal name and address (market/market.ts), so nothing can be issued."
-    : "The contractor has no billing address: contractors update ID --billing-address …";
+    ? new CommandProblem("The market has no legal name and address (market/market.ts), so nothing can be issued.")
+    : new CommandProblem(
+        "The contractor has no billing address: contractors update ID --billing-address …",
+        "The contractor has no billing address. Fill it in on the contractor’s page.",
+      );
 
 async function refuseWhileWaiting(tx: Transaction): Promise<void> {
   const { waits } = await readClock(tx);
   if (waits)
     throw new CommandProblem(
       "After a restore nothing is issued until you say which numbers were given: invoices go-on --last NUMBER.",
+      "After a restore nothing is issued until somebody says at the command line which numbers were given.",
     );
 }
 

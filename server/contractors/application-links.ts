@@ -1,13 +1,16 @@
-import type { ApplicationFile, ApplicationSection } from "../../domain/application-file.ts";
+import { type ApplicationFile, type ApplicationSection, isFileComplete } from "../../domain/application-file.ts";
 import type { ApplicationView, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
+import type { OfferEnding } from "../../domain/offer.ts";
 import { territoryId } from "../../domain/territory.ts";
 import type { Connection } from "../database/database.ts";
 import type { PartnerApplicationRow, TerritoryRow } from "../database/rows.ts";
+import type { Transaction } from "../events/outbox.ts";
 import { doneOutcome, impossibleOutcome, type LinkActions } from "../links/link-actions.ts";
 import type { Links } from "../links/links.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { UploadTurns } from "../pictures/upload-turns.ts";
 import { type FileContent, filesOf, readFile } from "./files/contractor-files.ts";
+import { territoriesBegunBy } from "./offers.ts";
 import { sectionForms, storeSentFile } from "./section-forms.ts";
 
 /** Where an applicant completes the application. `onLicense` runs after a license number was saved. */
@@ -29,6 +32,7 @@ export function applicationLinks(
         if (application.status !== "new") return impossibleOutcome;
         await storeSection(tx, application.id, section, value);
         if (file) await storeSentFile(tx, "application_id", application.id, file, client);
+        await noteCompletion(tx, application.id);
         savedIds.push(application.id);
         return doneOutcome;
       });
@@ -72,6 +76,23 @@ async function lockOpenApplication(connection: Connection, id: string | null) {
   return application ?? null;
 }
 
+/** Columns of the file, in the notation of `ApplicationFile`. */
+const fileColumns = `registration_number, registration_expires_on::text, electrical_license_number,
+  electrical_license_expires_on::text, wanted_territories, insurer, policy_number, insurance_expires_on::text,
+  workers_compensation, workers_account, in_trade_since, references_given, phone, billing_address`;
+
+/** Records once that the applicant has filled in every section. */
+async function noteCompletion(tx: Transaction, id: string): Promise<void> {
+  const [file] = await tx.query<ApplicationFile & object>(
+    `select ${fileColumns} from partner_applications
+      where id = $1 and not exists (
+        select from events where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text
+                             and kind = 'application.completed')`,
+    [id],
+  );
+  if (file && isFileComplete(file)) await tx.record({ kind: "application.completed", detail: { application_id: id } });
+}
+
 async function storeSection(
   connection: Connection,
   id: string,
@@ -104,15 +125,12 @@ async function storeWishes(connection: Connection, applicationId: string, wanted
 
 async function readApplicationView(connection: Connection, links: Links, id: string): Promise<ApplicationView | null> {
   const [application] = await connection.query<
-    Omit<ApplicationView, "files" | "taken" | "contractorPath"> & {
+    Omit<ApplicationView, "files" | "taken" | "contractorPath" | "agreement" | "endedOffer"> & {
       contractor_id: string | null;
     }
   >(
-    `select coalesce(name_as_typed, name) as name, business_name, email, phone, city, service,
-            coalesce(message_as_typed, message) as message, status, created_at, contractor_id,
-            registration_number, registration_expires_on::text, electrical_license_number, electrical_license_expires_on::text,
-            wanted_territories, insurer, policy_number, insurance_expires_on::text, workers_compensation, workers_account,
-            in_trade_since, references_given, billing_address
+    `select coalesce(name_as_typed, name) as name, business_name, email, city, service,
+            coalesce(message_as_typed, message) as message, status, created_at, contractor_id, ${fileColumns}
        from partner_applications where id = $1`,
     [id],
   );
@@ -130,5 +148,40 @@ async function readApplicationView(connection: Connection, links: Links, id: str
     files: await filesOf(connection, "application_id", id),
     taken: taken.map(territoryId),
     contractorPath,
+    agreement: contractor_id === null ? null : await readAgreement(connection, id, contractor_id),
+    endedOffer: shown.status === "new" ? await readEndedOffer(connection, id) : null,
   };
+}
+
+/** When the applicant agreed to the offer, and the first day. Null if the applicant has not agreed. */
+async function readAgreement(
+  connection: Connection,
+  applicationId: string,
+  contractorId: string,
+): Promise<ApplicationView["agreement"]> {
+  const agreed = await latestOfferEvent(connection, applicationId, "contractor.agreed");
+  if (!agreed) return null;
+  const { startsOn } = await territoriesBegunBy(connection, contractorId, agreed.day);
+  return { day: agreed.day, startsOn: startsOn ?? agreed.day, today: agreed.today };
+}
+
+/** How the latest offer ended. Null if there was none, or if the operator took it back at once. */
+async function readEndedOffer(connection: Connection, applicationId: string): Promise<ApplicationView["endedOffer"]> {
+  const ended = await latestOfferEvent(connection, applicationId, "contractor.offer-ended");
+  if (!ended || ended.reason === null || ended.reason === "undone") return null;
+  return { reason: ended.reason, day: ended.day };
+}
+
+async function latestOfferEvent(
+  connection: Connection,
+  applicationId: string,
+  kind: "contractor.agreed" | "contractor.offer-ended",
+) {
+  const [event] = await connection.query<{ day: string; today: string; reason: OfferEnding | null }>(
+    `select market_day(at)::text as day, market_today()::text as today, detail ->> 'reason' as reason from events
+      where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text and kind = $2
+      order by id desc limit 1`,
+    [applicationId, kind],
+  );
+  return event ?? null;
 }

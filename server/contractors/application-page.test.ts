@@ -25,6 +25,20 @@ function certificateForm(file: Blob | null, name = "certificate.pdf", fields: Re
 }
 
 describe("an applicant's page", () => {
+  test.each([
+    ["the zip codes of its city", { city: " kirkland", message: null }, ["98033", "98034"]],
+    ["the zip codes that it names", { city: "Kirkland", message: "I'd like 98034, not 12345." }, ["98034"]],
+    ["nothing outside our area", { city: "Yakima", message: null }, []],
+    ["nothing for another service", { city: "Kirkland", service: "other", message: null }, []],
+  ])("has %s of the first form checked, and saves nothing by itself", async (_what, columns, zips) => {
+    const { id, path } = await addApplication({ service: "fence-repair", ...columns });
+    const { html } = await get(path);
+    const checked = [...html.matchAll(/<input[^>]*checked=""[^>]*value="([^"]+)"|value="([^"]+)"[^>]*checked=""/g)];
+    expect(checked.map(([, before, after]) => before ?? after)).toEqual(zips.map((zip) => `fence-repair/${zip}`));
+    expect(html.includes("checked what your application named")).toBe(zips.length > 0);
+    expect(await stored(id)).toMatchObject({ wanted_territories: [] });
+  });
+
   test("each section is saved by itself, and comes back as it was saved", async () => {
     const { id, path } = await addApplication();
     const sections: string[][][] = [
@@ -73,6 +87,11 @@ describe("an applicant's page", () => {
         `${path}#${fields[0]?.[1]}`,
       ]);
     }
+    const sent = async () => (await site.mails()).filter((mail) => String(mail).startsWith("application-complete "));
+    expect(await sent()).toHaveLength(1);
+    await post(path, { action: "experience", in_trade_since: "2010" });
+    await post(path, { action: "experience", in_trade_since: "2009" });
+    expect(await sent()).toHaveLength(1);
     expect(await stored(id)).toMatchObject({
       registration_number: "BERGFE*012AB",
       wanted_territories: ["fence-repair/98033", "gutter-installation/98052"],

@@ -10,7 +10,7 @@ import { isUuid } from "../../domain/uuid.ts";
 import type { AsText, Connection } from "../database/database.ts";
 import type { ContractorRow, PartnerApplicationRow } from "../database/rows.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
-import { noteChange, type UndoHandler } from "../events/undo.ts";
+import { hasBegun, noteChange, type UndoHandler } from "../events/undo.ts";
 import { applicationLinkMail } from "../links/link-actions.ts";
 import type { Links } from "../links/links.ts";
 import { CommandProblem } from "../problems.ts";
@@ -75,11 +75,15 @@ export function applications(matchAll: MatchAll, offerDays: number, links: Pick<
         if (isStart && to !== null)
           throw new CommandProblem(
             "Choose one of --start and --to: a contractor who is there gets territories by take.",
+            "Choose one: start at once, or add the zip codes to the contractor who is there.",
           );
         const columns = columnsOf(application, input.columns);
         const fee = await feeOf(tx, columns, territories, to, startsOn);
         if (fee === null && !isStart)
-          throw new CommandProblem("These territories have no known price. Give the fee: --monthly-fee-cents.");
+          throw new CommandProblem(
+            "These territories have no known price. Give the fee: --monthly-fee-cents.",
+            "These territories have no known price. Fill in the monthly fee.",
+          );
         const contractorId =
           to === null
             ? await storeApplicant(tx, application, columns, isStart ? { fee, because } : null)
@@ -114,7 +118,7 @@ export function applications(matchAll: MatchAll, offerDays: number, links: Pick<
           },
         });
         if (isStart) await tx.record({ kind: "operator.contractor-started", detail: { contractor_id: contractorId } });
-        const facts = { contractor_id: contractorId };
+        const facts = { contractor_id: contractorId, is_addition: to !== null };
         const undoId = await noteChange(tx, "application.accepted", application.id, facts);
         const zips = territories.map(({ zip_code }) => zip_code);
         return { undoId, contractorId, warning: await contractorWarning(tx, contractorId, zips) };
@@ -175,7 +179,10 @@ function wantedTerritories(
   }
   const ids = territories.length > 0 ? territories : wanted_territories;
   if (ids.length === 0)
-    throw new CommandProblem("The application names no territory: add --territory SERVICE/ZIP for each one.");
+    throw new CommandProblem(
+      "The application names no territory: add --territory SERVICE/ZIP for each one.",
+      "The application names no zip code. Fill in at least one.",
+    );
   return [...new Set(ids)].map((text) => {
     const territory = parseTerritoryChoice(text, serviceSlugs);
     if (!territory) throw new CommandProblem(`"${text}" is no territory like ${serviceSlugs[0]}/98033.`);
@@ -208,7 +215,10 @@ async function reasonFor(
   const missing = uncheckedCriteria(checks, today?.day ?? "");
   if (missing.length === 0) return null;
   const names = listInWords(missing.map((criterion) => criterionNames[criterion]));
-  throw new CommandProblem(`Not checked yet: ${names}. Check them first, or give a reason: --because.`);
+  throw new CommandProblem(
+    `Not checked yet: ${names}. Check them first, or give a reason: --because.`,
+    `Not checked yet: ${names}. Check them first, or fill in the reason.`,
+  );
 }
 
 function columnsOf(application: Application, entered: AcceptanceInput["columns"]): AcceptanceInput["columns"] {
@@ -312,12 +322,8 @@ export const applicationUndoHandlers: Readonly<Record<string, UndoHandler>> = {
       await recordReopened(tx, subject, "accepted");
       return true;
     }
-    const [busy] = await tx.query(
-      `select from leads where contractor_id = $1 union all select from lead_returns where contractor_id = $1
-       union all select from agreements where contractor_id = $1 limit 1`,
-      [contractor],
-    );
-    if (busy) return false;
+    const [begun] = await tx.query(`select where ${hasBegun("$1::uuid")}`, [contractor]);
+    if (begun || before.is_addition === true) return false;
     const [application] = await tx.query(
       `update partner_applications set status = 'new', contractor_id = null, accepted_because = null, accepted_at = null
         where id = $1 and status = 'accepted' and contractor_id = $2 returning id`,

@@ -38,6 +38,6 @@ export async function changeAndMatch<Made extends UndoableChange>(
   } catch (error) {
     if (error instanceof NotFound) return { outcome: "unknown" };
     if (error instanceof Conflict) return { outcome: "conflict", problem: error.message };
-    return refusalOf(error);
+    return refusalOf(error, asOperator.who);
   }
 }

@@ -9,13 +9,22 @@ import type { Connection } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { doneOutcome, impossibleOutcome, type LinkActions } from "../links/link-actions.ts";
+import type { Links } from "../links/links.ts";
 import type { Decoder } from "../pictures/decoder.ts";
 import type { UploadTurns } from "../pictures/upload-turns.ts";
 import type { MatchAll } from "./change-and-match.ts";
 import { storeUpdate, updatesOf } from "./contractor-updates.ts";
 import { storeStatus } from "./contractors.ts";
 import { type FileContent, filesOf, readFile } from "./files/contractor-files.ts";
-import { endOffer, latestAgreement, openOfferOf, startOffer, storeAgreement } from "./offers.ts";
+import {
+  acceptedApplicationOf,
+  declineOffer,
+  endOffer,
+  latestAgreement,
+  openOfferOf,
+  startOffer,
+  storeAgreement,
+} from "./offers.ts";
 import type { PartnerTerms } from "./partner-terms.ts";
 import { licensesStoppedByRegister } from "./register/evidence.ts";
 import { sectionForms, storeSentFile } from "./section-forms.ts";
@@ -37,6 +46,8 @@ export type AgreeOutcome =
   /** Not the text that was shown. */
   | { outcome: "other-terms" };
 
+export type DeclineOutcome = LinkOutcome | { outcome: "too-long" };
+
 const sectionsOfContractor = ["licenses", "insurance", "workers", "details"] as const;
 
 export function isContractorSection(section: string): section is (typeof sectionsOfContractor)[number] {
@@ -46,6 +57,7 @@ export function isContractorSection(section: string): section is (typeof section
 export function contractorLinks(
   linkActions: LinkActions,
   matchAll: MatchAll,
+  links: Pick<Links, "newestPathOf">,
   { isWatched, terms, decoder, turns }: ContractorLinkSettings,
 ) {
   /** Only a contractor who has not ended. */
@@ -133,13 +145,8 @@ export function contractorLinks(
       if (Object.keys(faults).length > 0) return { outcome: "refused", faults };
       return asContractor<AgreeOutcome>(token, client, async (tx, { id }) => {
         const offer = await openOfferOf(tx, id);
-        // The offer's last day may have passed since the last run of the clock.
-        if (!offer && (await endOffer(tx.as(systemActor), id, "lapsed"))) {
-          const [row] = await tx.query<Pick<ContractorRow, "status">>("select status from contractors where id = $1", [
-            id,
-          ]);
-          return row?.status === "ended" ? { outcome: "over" } : impossibleOutcome;
-        }
+        const lapsed = offer ? null : await lapseNow(tx, id);
+        if (lapsed) return lapsed;
         if (sent.version !== terms.version) return { outcome: "other-terms" };
         const agreed = await latestAgreement(tx, id);
         if (!offer && agreed?.version === terms.version) return doneOutcome;
@@ -149,6 +156,18 @@ export function contractorLinks(
         await startOffer(tx, id);
         await matchAll(tx);
         return doneOutcome;
+      });
+    },
+
+    /** Says no to an offer. Its zip codes are free at once. If the contractor has nothing else, their application goes on. */
+    async decline(token: string, client: string, typed: string): Promise<DeclineOutcome> {
+      const because = visibleLines(typed);
+      if ([...because].length > agreementLimits.because) return { outcome: "too-long" };
+      return asContractor<DeclineOutcome>(token, client, async (tx, { id, status }) => {
+        if (!(await openOfferOf(tx, id))) return (await lapseNow(tx, id)) ?? impossibleOutcome;
+        const applicationPath = status === "offered" ? await applicationPathOf(tx, links, id) : null;
+        await declineOffer(tx, id, because || null);
+        return applicationPath === null ? doneOutcome : { outcome: "done", path: applicationPath };
       });
     },
 
@@ -181,6 +200,26 @@ export function contractorLinks(
         readFile(connection, "contractor_id", contractorId, id),
       ),
   };
+}
+
+/** Ends an offer whose last day has passed since the last run of the clock. Null if there is none. */
+async function lapseNow(tx: Transaction, contractorId: string): Promise<LinkOutcome | null> {
+  if (!(await endOffer(tx.as(systemActor), contractorId, "lapsed"))) return null;
+  const [row] = await tx.query<Pick<ContractorRow, "status">>("select status from contractors where id = $1", [
+    contractorId,
+  ]);
+  return row?.status === "ended" ? { outcome: "over" } : impossibleOutcome;
+}
+
+/** The path of the application from which an offered contractor comes. Null if it was deleted or its link has expired. */
+async function applicationPathOf(
+  connection: Connection,
+  links: Pick<Links, "newestPathOf">,
+  contractorId: string,
+): Promise<string | null> {
+  const applicationId = await acceptedApplicationOf(connection, contractorId);
+  if (applicationId === null) return null;
+  return links.newestPathOf(connection, { purpose: "application", leadId: null, contractorId: null, applicationId });
 }
 
 async function readContractorView(

@@ -29,7 +29,7 @@ export function contractorRoom(
   const { isWatched } = env.register;
   return {
     contractors: contractors(matchAndCheck),
-    contractorLinks: contractorLinks(linkActions, matchAll, {
+    contractorLinks: contractorLinks(linkActions, matchAll, links, {
       isWatched,
       terms: partnerTermsOf(env.site),
       decoder,

@@ -272,6 +272,7 @@ export async function refuseKnownContractor(connection: Connection, row: Contrac
   if (known)
     throw new CommandProblem(
       `${known.business_name} (${known.registration_number}) has this registration number or email address already. To give them territories, accept the application with --to ${known.id}.`,
+      `${known.business_name} (${known.registration_number}) has this registration number or email address already. To give them territories, check “Add the zip codes to this contractor” on the application’s page.`,
     );
 }
 

@@ -86,6 +86,10 @@ describe("accepting an application", () => {
     const { text } = await get(path);
     for (const words of ["$2,400.00", "98033, 98034", "I agree", "flat monthly fee in your offer"])
       expect(text).toContain(words);
+    expect(text).toMatch(
+      /First invoice\s*\$[\d,.]+ on \w+ \d+, \d{4}, for (the whole month|\d+ of the month’s \d+ days)/,
+    );
+    expect(text).toContain("After that, we invoice $2,400.00 on the 1st of each month.");
     expect((await get(await site.applicationPathOf(application))).html).toContain(path);
   });
 
@@ -204,6 +208,17 @@ describe("accepting an application", () => {
 });
 
 describe("agreeing to an offer", () => {
+  test("tells the operator, and stands in the application's history and on its page", async () => {
+    const { application, path } = await offer();
+    await post(path, agreement);
+    expect(await mailsTo("hello@cedarline.example")).toEqual(["offer-agreed"]);
+    const { events } = (await site.backend.submissionDesk.application(application.id)) ?? { events: [] };
+    expect(events.map(({ kind }) => kind)).toEqual(["operator.application-accepted", "contractor.agreed"]);
+    expect((await get(await site.applicationPathOf(application))).text).toMatch(
+      /You agreed to our offer on .+\. You started on .+\./,
+    );
+  });
+
   test("stores the agreement, starts the territories, takes what waits, and again changes nothing", async () => {
     const lead = await site.addLead({ service: "fence-repair", submitted_from_page: "/fence-repair/kirkland" });
     const { contractor, path } = await offer();
@@ -353,6 +368,36 @@ describe("an offer ends", () => {
     await expectEnded(application, contractor);
   });
 
+  test("by declining, at once, with or without a reason: the operator hears it, and the application goes on", async () => {
+    const { application, contractor, path } = await offer();
+    expect((await get(path)).text).toContain("No, thanks");
+    const tooLong = await post(path, { action: "decline", because: "x".repeat(501) });
+    expect([tooLong.status, tooLong.text]).toEqual([422, expect.stringContaining("at most 500 characters")]);
+    const applicationPath = await site.applicationPathOf(application);
+    const answer = await post(path, { action: "decline", because: "The fee is\ntoo high." });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, applicationPath]);
+    await expectEnded(application, contractor);
+    expect((await get(applicationPath)).text).toContain("You said no to our offer on");
+    expect((await post(path, { action: "decline" })).status).toBe(410);
+    expect(await mailsTo("hello@cedarline.example")).toEqual(["offer-ended"]);
+    expect(
+      await site.queryOne("select offer_declined_because as because from contractors where id = $1", [contractor.id]),
+    ).toEqual({ because: "The fee is\ntoo high." });
+  });
+
+  test("by declining, for a contractor who goes on with what they had", async () => {
+    const contractor = await site.addContractor();
+    await site.addTerritory(contractor);
+    const application = await addApplication();
+    await operate("applications/accept", [application.id], { ...terms, to: contractor.id });
+    const path = await site.contractorPathOf(contractor);
+    const answer = await post(path, { action: "decline" });
+    expect([answer.status, answer.headers.get("Location")]).toEqual([303, path]);
+    expect(await contractorOf(contractor.id)).toMatchObject({ status: "active", offered_fee_cents: null });
+    expect(await territories()).toMatchObject([{ zip_code: "98033", days: null }]);
+    expect((await post(path, { action: "decline" })).status).toBe(409);
+  });
+
   test("by undoing the acceptance, but not once agreed", async () => {
     const operator = await site.insert("operators", { email: `op${Date.now()}@example.com` });
     const asOperator = site.backend.outbox.as({ actor: "operator", operatorId: operator.id });
@@ -366,11 +411,13 @@ describe("an offer ends", () => {
       return { application, contractor: { id: String(result.contractorId) }, change: Number(result.change) };
     };
     const first = await accept();
+    expect((await site.backend.submissionDesk.application(first.application.id))?.undoable).toHaveLength(1);
     expect(await site.backend.undo(asOperator, first.change)).toBe("undone");
     await expectEnded(first.application, first.contractor);
     expect(await mailsTo("bo@example.com")).toEqual(["application-reopened", "offer"]);
     const second = await accept({ wanted_territories: ["fence-repair/98052"], email: "cy@example.com" });
     await post(await site.contractorPathOf(second.contractor as never), agreement);
+    expect((await site.backend.submissionDesk.application(second.application.id))?.undoable).toEqual([]);
     expect(await site.backend.undo(asOperator, second.change)).toBe("changed-since");
     expect(await contractorOf(second.contractor.id)).toMatchObject({ status: "active" });
   });

@@ -1,6 +1,7 @@
 import { cities } from "../../content/chosen-market.ts";
+import type { Stretch } from "../../domain/charged-days.ts";
 import { systemActor } from "../../domain/event.ts";
-import { proposedFee } from "../../domain/offer.ts";
+import { firstInvoiceOf, type OfferEnding, proposedFee } from "../../domain/offer.ts";
 import { type TerritoryKey, takenMessage } from "../../domain/territory.ts";
 import type { Connection } from "../database/database.ts";
 import type { AgreementRow, ContractorRow, PartnerApplicationRow, TerritoryRow } from "../database/rows.ts";
@@ -21,15 +22,17 @@ export interface Offer {
   /** The last day to agree. */
   until: string;
   feeCents: number;
+  /** Null if the contractor is billed already, or if nothing is charged. */
+  firstInvoice: Stretch | null;
 }
 
 /** Null without one. */
 export async function openOfferOf(connection: Connection, contractorId: string): Promise<Offer | null> {
   const territories = await connection.query<
-    Offer["territories"][number] & { starts_on: string; until: string; fee: number }
+    Offer["territories"][number] & { starts_on: string; until: string; fee: number; is_billed: boolean }
   >(
     `select service, zip_code, greatest(starts_on, market_today())::text as starts_on, offered_until::text as until,
-            coalesce(offered_fee_cents, 0) as fee
+            coalesce(offered_fee_cents, 0) as fee, billed_from is not null as is_billed
        from territories join contractors on contractors.id = contractor_id
       where contractor_id = $1 and offered_until >= market_today() order by service, zip_code`,
     [contractorId],
@@ -41,6 +44,7 @@ export async function openOfferOf(connection: Connection, contractorId: string):
     startsOn: first.starts_on,
     until: first.until,
     feeCents: first.fee,
+    firstInvoice: first.is_billed ? null : firstInvoiceOf(first.starts_on, first.fee),
   };
 }
 
@@ -88,7 +92,10 @@ export async function makeOffer(
   );
   const taken = await takenBy(tx, territories, inserted);
   if (taken.length) throw new CommandProblem(takenLine(taken));
-  await tx.query("update contractors set offered_fee_cents = $2 where id = $1", [contractorId, feeCents]);
+  await tx.query("update contractors set offered_fee_cents = $2, offer_declined_because = null where id = $1", [
+    contractorId,
+    feeCents,
+  ]);
   await tx.record({ kind: "contractor.offered", detail: { contractor_id: contractorId } });
 }
 
@@ -143,13 +150,11 @@ export async function beginTerritories(
   return begun.length;
 }
 
-type EndReason = "withdrawn" | "lapsed" | "undone";
-
 /**
  * Frees the territories. A contractor without any other becomes `ended`, and the application is new again. False
  * without an offer.
  */
-export async function endOffer(tx: Transaction, contractorId: string, reason: EndReason): Promise<boolean> {
+export async function endOffer(tx: Transaction, contractorId: string, reason: OfferEnding): Promise<boolean> {
   const freed = await tx.query<TerritoryKey & object>(
     "delete from territories where contractor_id = $1 and offered_until is not null returning service, zip_code",
     [contractorId],
@@ -163,10 +168,8 @@ export async function endOffer(tx: Transaction, contractorId: string, reason: En
   if (contractor?.status === "ended") await revokeLinks(tx, { contractorId });
   const [application] = await tx.query<Pick<PartnerApplicationRow, "id">>(
     `update partner_applications set status = 'new', contractor_id = null, accepted_because = null, accepted_at = null
-      where id = (select id from partner_applications where contractor_id = $1 and status = 'accepted'
-                   order by accepted_at desc nulls last limit 1)
-     returning id`,
-    [contractorId],
+      where id = $1 returning id`,
+    [await acceptedApplicationOf(tx, contractorId)],
   );
   if (application) await moveFile(tx, application.id, null);
   await tx.record({
@@ -179,6 +182,16 @@ export async function endOffer(tx: Transaction, contractorId: string, reason: En
   });
   await recordFreed(tx, freed);
   return true;
+}
+
+/** The application of the contractor's latest offer. Null if it was deleted. */
+export async function acceptedApplicationOf(connection: Connection, contractorId: string): Promise<string | null> {
+  const [application] = await connection.query<Pick<PartnerApplicationRow, "id">>(
+    `select id from partner_applications where contractor_id = $1 and status = 'accepted'
+      order by accepted_at desc nulls last limit 1`,
+    [contractorId],
+  );
+  return application?.id ?? null;
 }
 
 /** An application's files, checks, and wishes belong to the contractor, too, or no longer. */
@@ -221,6 +234,29 @@ export async function latestAgreement(connection: Connection, contractorId: stri
   return agreement ?? null;
 }
 
+/** Ends an offer that the contractor does not want. `because` is null if they say no more than that. */
+export async function declineOffer(tx: Transaction, contractorId: string, because: string | null): Promise<void> {
+  await tx.query("update contractors set offer_declined_because = $2 where id = $1", [contractorId, because]);
+  await endOffer(tx, contractorId, "declined");
+}
+
+/** What an agreement of this day began: its territories, and the first of their days. */
+export async function territoriesBegunBy(
+  connection: Connection,
+  contractorId: string,
+  day: string,
+): Promise<{ territories: Offer["territories"]; startsOn: string | null }> {
+  const begun = await connection.query<Offer["territories"][number] & { starts_on: string }>(
+    `select service, zip_code, starts_on::text as starts_on from territories
+      where contractor_id = $1 and offered_until is null and starts_on >= $2::date order by service, zip_code`,
+    [contractorId, day],
+  );
+  return {
+    territories: begun.map(({ service, zip_code }) => ({ service, zip_code })),
+    startsOn: begun.map(({ starts_on }) => starts_on).sort()[0] ?? null,
+  };
+}
+
 export async function storeAgreement(
   tx: Transaction,
   contractorId: string,
@@ -235,5 +271,6 @@ export async function storeAgreement(
     name,
   ]);
   const reason = startsOffer ? "offer" : "terms";
-  await tx.record({ kind: "contractor.agreed", detail: { contractor_id: contractorId, reason } });
+  const application_id = startsOffer ? await acceptedApplicationOf(tx, contractorId) : null;
+  await tx.record({ kind: "contractor.agreed", detail: { contractor_id: contractorId, application_id, reason } });
 }

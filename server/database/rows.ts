@@ -119,6 +119,7 @@ export interface ContractorRow {
   stopped_for_money_at: Date | null;
   stripe_customer: string | null;
   pays_itself_since: Date | null;
+  offer_declined_because: string | null;
 }
 
 export interface DeliveryRow {

@@ -11,6 +11,8 @@ import type { ContractorRow, RegisterCheckRow } from "../database/rows.ts";
 /** With what the operator checked. */
 export interface ApplicationFileForDesk extends Omit<ApplicationFile, "phone"> {
   accepted_because: string | null;
+  /** Why the applicant said no to the latest offer. */
+  offer_declined_because: string | null;
   checks: StoredCheck[];
   files: FileFacts[];
   /** About the applicant's numbers. */
@@ -29,7 +31,11 @@ export async function readApplicationFile(database: Database, id: string): Promi
   const [row] = await database.query<Columns>(
     `select email, registration_number, registration_expires_on::text, electrical_license_number, electrical_license_expires_on::text,
             wanted_territories, insurer, policy_number, insurance_expires_on::text, workers_compensation, workers_account, in_trade_since,
-            references_given, billing_address, accepted_because, market_today()::text as today
+            references_given, billing_address, accepted_because, market_today()::text as today,
+            (select offer_declined_because from contractors where id = (
+               select (detail ->> 'contractor_id')::uuid from events
+                where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text and kind = 'contractor.offer-ended'
+                order by events.id desc limit 1) and partner_applications.contractor_id is null) as offer_declined_because
        from partner_applications where id = $1`,
     [id],
   );

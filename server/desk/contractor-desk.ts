@@ -5,6 +5,7 @@ import type {
   ContractorStatus,
   Expiry,
 } from "../../domain/contractor.ts";
+import type { OfferEnding } from "../../domain/offer.ts";
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
 import { isUuid } from "../../domain/uuid.ts";
@@ -106,6 +107,7 @@ export function contractorDesk(database: Database) {
       updates: await updatesOf(database, id),
       checks: await checksOf(database, "contractor_id", id),
       files: await filesOf(database, "contractor_id", id),
+      declinedBecause: await readDeclineReason(database, id),
       agreements: await database.query<Pick<AgreementRow, "version" | "name" | "at"> & object>(
         "select version, name, at from agreements where contractor_id = $1 and kind = 'terms' order by at desc, id",
         [id],
@@ -154,6 +156,14 @@ async function readSummaries(
       most,
     ],
   );
+}
+
+async function readDeclineReason(database: Database, id: string): Promise<string | null> {
+  const [row] = await database.query<Pick<ContractorRow, "offer_declined_because">>(
+    "select offer_declined_because from contractors where id = $1",
+    [id],
+  );
+  return row?.offer_declined_because ?? null;
 }
 
 interface RequestCounts {
@@ -267,7 +277,7 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   service: string | null;
   zip_code: string | null;
   columns: (ContractorField | BillingField)[] | null;
-  reason: RegisterReason | null;
+  reason: RegisterReason | OfferEnding | "offer" | "terms" | null;
   license: LicenseKind | null;
   expires_on: string | null;
   monthly_fee_cents: string | null;

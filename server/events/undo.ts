@@ -46,12 +46,20 @@ export interface UndoableChange extends Pick<OperatorChangeRow, "id" | "kind" | 
   seen: number | null;
 }
 
+/** SQL: whether `contractor` has begun, so that the acceptance of the application cannot be undone anymore. */
+export const hasBegun = (contractor: string) => `(
+  not exists (select from territories where contractor_id = ${contractor} and offered_until is not null)
+  and exists (select from leads where contractor_id = ${contractor}
+              union all select from lead_returns where contractor_id = ${contractor}
+              union all select from agreements where contractor_id = ${contractor}))`;
+
 /** Changes of a lead, a contractor, or an application, not undone yet, newest first. */
 export function undoableChanges(connection: Connection, subject: string): Promise<UndoableChange[]> {
   return connection.query<UndoableChange & object>(
     `select change.id, kind, at, email as operator, (before ->> 'seen')::bigint as seen
        from operator_changes as change join operators on operators.id = operator_id
-      where undone_at is null and at > now() - make_interval(hours => $2)
+      where undone_at is null and not (kind = 'application.accepted' and ${hasBegun("(before ->> 'contractor_id')::uuid")})
+        and at > now() - make_interval(hours => $2)
         and (subject = $1 or kind = 'territories.released'
                              and before -> 'territories' @> jsonb_build_array(jsonb_build_object('contractor_id', $1::text)))
       order by change.id desc limit 20`,

@@ -62,7 +62,7 @@ export function leadChanges(settings: { operatorEmail: string; waitingDays: numb
         return events.length ? { outcome: "changed-since", events } : work(tx, locked);
       });
     } catch (error) {
-      return refusalOf(error);
+      return refusalOf(error, asOperator.who);
     }
   }
 

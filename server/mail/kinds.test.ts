@@ -302,6 +302,11 @@ describe("the data from which an email is written", () => {
         { to: "applicant", application: applied, applicationUrl: link("application") },
       ]);
     },
+    async "application-complete"() {
+      const { id } = await apply();
+      await record("application.completed", { application_id: id });
+      expect(await writtenMails("application-complete")).toMatchObject([{ to: "operator", application: applied }]);
+    },
     async "application-reopened"() {
       const { id } = await apply();
       await record("operator.application-reopened", { application_id: id });
@@ -318,8 +323,31 @@ describe("the data from which an email is written", () => {
         {
           to: "contractor",
           contractor: fir,
-          offer: { territories: [{ service: "fence-repair", zip_code: "98033" }], feeCents: 240_000 },
+          offer: {
+            territories: [{ service: "fence-repair", zip_code: "98033" }],
+            feeCents: 240_000,
+            firstInvoice: { monthly_cents: 240_000 },
+          },
           contractorUrl: link("contractor"),
+        },
+      ]);
+    },
+    async "offer-agreed"() {
+      const contractor = await offeredContractor();
+      await site.database.query(
+        "insert into agreements (contractor_id, kind, version, text, name) values ($1, 'terms', '2020-01', 'Old', 'Bo Berg')",
+        [contractor.id],
+      );
+      await site.database.query("update territories set offered_until = null where contractor_id = $1", [
+        contractor.id,
+      ]);
+      await record("contractor.agreed", { contractor_id: contractor.id, reason: "offer" });
+      expect(await writtenMails("offer-agreed")).toMatchObject([
+        {
+          to: "operator",
+          contractor: fir,
+          name: "Bo Berg",
+          territories: [{ service: "fence-repair", zip_code: "98033" }],
         },
       ]);
     },

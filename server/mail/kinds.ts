@@ -2,6 +2,7 @@ import type { MailKind } from "../../content/mail-names.ts";
 import type { MailRule } from "../../domain/notification.ts";
 import type { GatheredMails } from "./gathered.ts";
 import { applicationAnswered } from "./kinds/application-answered.ts";
+import { applicationComplete } from "./kinds/application-complete.ts";
 import { applicationConfirmed } from "./kinds/application-confirmed.ts";
 import { applicationReceived } from "./kinds/application-received.ts";
 import { applicationReopened } from "./kinds/application-reopened.ts";
@@ -30,6 +31,7 @@ import { messageReceived } from "./kinds/message-received.ts";
 import { monthlyStatement } from "./kinds/monthly-statement.ts";
 import { nobodyFound } from "./kinds/nobody-found.ts";
 import { offer } from "./kinds/offer.ts";
+import { offerAgreed } from "./kinds/offer-agreed.ts";
 import { offerEnded } from "./kinds/offer-ended.ts";
 import { paymentRefused } from "./kinds/payment-refused.ts";
 import { photosAdded } from "./kinds/photos-added.ts";
@@ -63,8 +65,10 @@ export const mailKinds = {
   "privacy-request-received": privacyRequestReceived,
   "application-answered": applicationAnswered,
   "application-confirmed": applicationConfirmed,
+  "application-complete": applicationComplete,
   "application-reopened": applicationReopened,
   offer,
+  "offer-agreed": offerAgreed,
   "offer-ended": offerEnded,
   welcome,
   "terms-changed": termsChanged,

@@ -15,6 +15,9 @@ export interface FactSettings {
   /** Null if this process does not know it. */
   desk: { url: string | null };
   register: { isWatched: boolean };
+  /** Null: contractors cannot pay by Stripe. */
+  stripe: object | null;
+  paymentInstructions: string | null;
   /** The most harmful first. */
   countNeeds(connection: Connection): Promise<NeedCount[]>;
 }

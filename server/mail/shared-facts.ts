@@ -1,5 +1,6 @@
 import { isServiceSlug } from "../../content/chosen-market.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
+import type { PaymentMeans } from "../../domain/invoice-view.ts";
 import { type LeadField, leadFields } from "../../domain/lead.ts";
 import type { NameWithReading } from "../../domain/letters.ts";
 import type { RequestFields } from "../../domain/link-view.ts";
@@ -96,6 +97,11 @@ export async function currentMatch(
   const isCurrent = lead?.status === "matched" && lead.contractor_id === source.delivery.contractor_id;
   return isCurrent && contractor && condition(lead) ? { lead, contractor } : null;
 }
+
+export const paymentMeansOf = ({ stripe, paymentInstructions }: FactSource["settings"]): PaymentMeans => ({
+  isOnline: stripe !== null,
+  instructions: paymentInstructions,
+});
 
 export async function contractorOf(
   { connection, delivery }: FactSource,

@@ -27,7 +27,7 @@ export async function correctRow(
   try {
     return await asOperator.transaction((tx) => store(tx, correctLead, table, id, values));
   } catch (error) {
-    return refusalOf(error);
+    return refusalOf(error, asOperator.who);
   }
 }
 

@@ -1,10 +1,12 @@
 import { applicationWords } from "../../../content/application-words.ts";
-import { partnerChoices } from "../../../content/chosen-market.ts";
+import { cities, partnerChoices } from "../../../content/chosen-market.ts";
 import { linkRefusals } from "../../../content/link-words.ts";
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
-import { type ApplicationSection, applicationSections } from "../../../domain/application-file.ts";
+import { applicationSections, isSectionFilled, territoriesAskedFor } from "../../../domain/application-file.ts";
 import type { ApplicationView } from "../../../domain/link-view.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { formatPhone } from "../../../domain/phone.ts";
+import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
 import { answerSectionForm } from "../../contractor-file/section-answer.ts";
 import {
@@ -51,14 +53,15 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export default function ApplicationLink({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { application, link } = loaderData;
-  const { status, files, taken, contractorPath } = application;
+  const { status, files, taken, contractorPath, agreement, endedOffer } = application;
   const answer = actionData ?? null;
   const refusal = answer !== null && "section" in answer ? answer : null;
+  const asked = application.wanted_territories.length > 0 ? null : territoriesAskedFor(application, cities);
   const shared = { stored: application, refusal };
   const notice = answer !== null && "refusal" in answer ? answer : null;
   const state: SectionPageState = {
     link,
-    saved: applicationSections.filter((section) => isDone(section, application)),
+    saved: applicationSections.filter((section) => isSectionFilled(section, application)),
     files,
     canRemoveFiles: true,
     refusal,
@@ -74,6 +77,12 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
           </p>
           <h1 className="title mt-1 text-4xl">{applicationWords.heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{applicationWords.states[status]}</p>
+          {agreement && <p className="mt-4 font-semibold">{agreementInWords(agreement)}</p>}
+          {endedOffer && (
+            <p className="mt-4 font-semibold">
+              {fill(applicationWords.offerEnded[endedOffer.reason], { day: dateInWords(endedOffer.day) })}
+            </p>
+          )}
           {status === "accepted" &&
             (contractorPath === null ? (
               <p className="mt-4">{applicationWords.contractorMail}</p>
@@ -98,7 +107,12 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
         {status === "new" && (
           <>
             <LicensesSection {...shared} />
-            <TerritoriesSection {...shared} taken={taken} />
+            <TerritoriesSection
+              stored={{ wanted_territories: asked ?? application.wanted_territories }}
+              refusal={refusal}
+              taken={taken}
+              isProposed={asked !== null}
+            />
             <InsuranceSection {...shared} />
             <SectionFiles {...state} />
             <WorkersSection {...shared} />
@@ -115,23 +129,9 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
   );
 }
 
-function isDone(section: ApplicationSection, application: ApplicationView): boolean {
-  switch (section) {
-    case "licenses":
-      return application.registration_number !== null;
-    case "territories":
-      return application.wanted_territories.length > 0;
-    case "insurance":
-      return application.insurance_expires_on !== null;
-    case "workers":
-      return application.workers_compensation !== null;
-    case "experience":
-      return application.in_trade_since !== null;
-    case "references":
-      return application.references_given.length > 0;
-    case "details":
-      return application.billing_address !== null;
-  }
+function agreementInWords({ day, startsOn, today }: NonNullable<ApplicationView["agreement"]>): string {
+  const { agreed, agreedBefore } = applicationWords;
+  return fill(startsOn > today ? agreed : agreedBefore, { agreed: dateInWords(day), start: dateInWords(startsOn) });
 }
 
 function factsOf({ name, business_name, email, phone, city, service, message }: ApplicationView) {

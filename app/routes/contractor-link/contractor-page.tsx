@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { paymentInWords } from "../../../content/invoice-facts.ts";
 import { contractorLinkWords, linkRefusals } from "../../../content/link-words.ts";
 import { issueInWords, serviceInWords } from "../../../content/request-facts.ts";
 import {
@@ -18,7 +19,7 @@ import { pageContext } from "../../page-context.server.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/contractor-page";
-import { type AgreementRefusal, AskSection, OfferSection, TermsSection } from "./contractor-parts.tsx";
+import { type AgreementRefusal, AskSection, DeclineSection, OfferSection, TermsSection } from "./contractor-parts.tsx";
 import {
   contractorSections,
   Invoices,
@@ -50,6 +51,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     contractor,
     filter,
     invoices: listed.outcome === "open" ? listed.view : [],
+    payment: paymentInWords(backend.payment).join("\n"),
     payNext: payNext?.outcome === "open" ? payNext.view : null,
     jobs: {
       list: jobs.slice(0, longestJobList).map(rowOf),
@@ -81,6 +83,11 @@ export async function action({ request, params: { token }, context, url }: Route
         const result = await contractorLinks.ask(token, client, fieldValue("territory"));
         if (result.outcome === "bad-territory") return refuse("bad-territory", 422, fieldValue("territory"));
         return { ...result, next: `${page}#ask` };
+      },
+      async decline(fieldValue) {
+        const result = await contractorLinks.decline(token, client, fieldValue("because"));
+        if (result.outcome === "too-long") return refuse("long-reason", 422, fieldValue("because"));
+        return result.outcome === "done" && result.path ? { ...result, next: result.path } : result;
       },
       async agree(fieldValue) {
         const typed = { name: fieldValue("name"), billing_address: fieldValue("billing_address") };
@@ -142,10 +149,11 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       <div className="column grid gap-12 py-12 lg:py-16">
-        {offer && <OfferSection offer={offer} />}
+        {offer && <OfferSection offer={offer} payment={loaderData.payment} />}
         {offer && (
           <TermsSection terms={terms} offer={offer} billingAddress={file.billing_address} refusal={agreementRefusal} />
         )}
+        {offer && <DeclineSection refused={refusal?.refusal === "long-reason" ? refusal : null} />}
         {isPartner && (
           <JobList
             jobs={jobs}

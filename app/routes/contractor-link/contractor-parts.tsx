@@ -1,6 +1,7 @@
 import { contractorFileWords, sectionLabels } from "../../../content/application-words.ts";
 import { cities, services } from "../../../content/chosen-market.ts";
 import { linkRefusals } from "../../../content/link-words.ts";
+import { firstInvoiceInWords, laterInvoicesInWords, offerWords } from "../../../content/offer-words.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import { sectionFaultWords } from "../../../content/screening-words.ts";
 import type { SectionFault } from "../../../domain/application-file.ts";
@@ -28,8 +29,10 @@ interface TermsProps {
   refusal: AgreementRefusal | null;
 }
 
-export function OfferSection({ offer }: { offer: ContractorOffer }) {
+/** `payment`: how to pay, or empty. */
+export function OfferSection({ offer, payment }: { offer: ContractorOffer; payment: string }) {
   const words = contractorFileWords.offer;
+  const { firstInvoice } = offer;
   const byService = [...Map.groupBy(offer.territories, ({ service }) => service)];
   return (
     <Section id="offer" heading={words.heading} className="max-w-2xl">
@@ -44,9 +47,46 @@ export function OfferSection({ offer }: { offer: ContractorOffer }) {
           })),
           { label: words.fee, value: formatCents(offer.feeCents) },
           { label: words.firstDay, value: dateInWords(offer.startsOn) },
+          ...(firstInvoice ? [{ label: offerWords.firstInvoice, value: firstInvoiceInWords(firstInvoice) }] : []),
+          ...(payment ? [{ label: offerWords.payment, value: payment }] : []),
         ]}
       />
+      {offer.feeCents > 0 && <p className="mt-4 text-ink-soft">{laterInvoicesInWords(offer)}</p>}
     </Section>
+  );
+}
+
+/** The form with which a contractor says no. It is closed, so that nobody takes it for the agreement's. */
+export function DeclineSection({ refused }: { refused: LinkRefusal | null }) {
+  const words = contractorFileWords.offer.decline;
+  return (
+    <details className="no-print max-w-[44rem]" open={refused !== null || undefined}>
+      <summary className="link inline-block py-2 font-semibold">{words.open}</summary>
+      <p className="mt-2 mb-4 text-ink-soft">{words.text}</p>
+      <ActionForm action="decline" button={words.button} className="max-w-md">
+        <div className="mb-5">
+          <label htmlFor="because" className="font-semibold">
+            {words.because}
+          </label>
+          <p id="because-hint" className="text-sm text-ink-soft">
+            {words.hint}
+          </p>
+          <textarea
+            id="because"
+            name="because"
+            rows={3}
+            maxLength={agreementLimits.because}
+            defaultValue={refused?.typed}
+            // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
+            autoFocus={refused !== null}
+            aria-invalid={refused !== null || undefined}
+            aria-describedby={refused ? "because-hint because-problem" : "because-hint"}
+            className="control mt-1.5"
+          />
+          {refused && <FieldProblem id="because-problem" text={linkRefusals[refused.refusal]} />}
+        </div>
+      </ActionForm>
+    </details>
   );
 }
 

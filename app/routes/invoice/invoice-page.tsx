@@ -1,7 +1,7 @@
 import { invoiceLineInWords, invoiceStateInWords, invoiceSums } from "../../../content/invoice-facts.ts";
 import { invoiceWords } from "../../../content/invoice-words.ts";
 import { clock } from "../../../content/market-clock.ts";
-import type { InvoiceView } from "../../../domain/invoice-view.ts";
+import type { InvoiceView, PaymentMeans } from "../../../domain/invoice-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents, formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
@@ -13,16 +13,25 @@ import { ActionForm, LabeledFacts, RefusalNotice } from "../../links/link-parts.
 import { pageContext } from "../../page-context.server.ts";
 import { Download } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
+import { SiteEmail } from "../../ui/site-email.tsx";
 import type { Route } from "./+types/invoice-page";
 
 export async function loader({ params: { token, number }, context, url }: Route.LoaderArgs) {
   const { backend } = context.get(pageContext);
   const opened = await backend.invoicePages.open(token, number);
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
-  const { open_cents, is_being_paid } = opened.view;
-  const canPay = backend.payments !== null && open_cents > 0 && !is_being_paid;
+  const { open_cents, is_being_paid, credit_for } = opened.view;
+  const isToPay = credit_for === null && open_cents > 0 && !is_being_paid;
+  const canPay = backend.payments !== null && isToPay;
   const contractorPath = linkPath("contractor", token);
-  return { outcome: opened.outcome, invoice: opened.view, canPay, contractorPath, today: clock.day(new Date()) };
+  return {
+    outcome: opened.outcome,
+    invoice: opened.view,
+    canPay,
+    payment: isToPay ? backend.payment : null,
+    contractorPath,
+    today: clock.day(new Date()),
+  };
 }
 
 export async function action({ request, params: { token, number }, context }: Route.ActionArgs) {
@@ -52,7 +61,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { invoice, canPay, contractorPath, today } = loaderData;
+  const { invoice, canPay, payment, contractorPath, today } = loaderData;
   const { number, credit_for, month, issued_on, due_on, issued_by, issued_to, lines, open_cents } = invoice;
   const words = invoiceWords;
   return (
@@ -66,9 +75,6 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           </h1>
           {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}
           <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">{invoiceStateInWords(invoice, today)}</p>
-          {open_cents > 0 && credit_for === null && !invoice.is_being_paid && (
-            <p className="mt-1 max-w-[38rem] text-ink-soft">{fill(words.byCheck, { name: issued_by.name, number })}</p>
-          )}
           {canPay && (
             <ActionForm
               action="pay"
@@ -79,6 +85,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
               <p className="mb-3 max-w-[38rem] text-ink-soft">{words.payText}</p>
             </ActionForm>
           )}
+          {payment && <PaymentNote payment={payment} />}
           <p className="no-print mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
             <a href={`${invoicePath(contractorPath, number)}.csv`} className="button button-quiet bg-card">
               <Download aria-hidden className="size-5" />
@@ -131,6 +138,24 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           </table>
         </Section>
       </div>
+    </div>
+  );
+}
+
+/** How to pay other than with the button. */
+function PaymentNote({ payment: { isOnline, instructions } }: { payment: PaymentMeans }) {
+  const words = invoiceWords.payment;
+  if (isOnline && instructions === null) return null;
+  return (
+    <div className="mt-5 max-w-[38rem]">
+      <h2 className="text-sm font-semibold text-ink-soft">{words.heading}</h2>
+      <p className="mt-1 wrap-anywhere">
+        {instructions ?? (
+          <>
+            {words.ask} <SiteEmail />
+          </>
+        )}
+      </p>
     </div>
   );
 }

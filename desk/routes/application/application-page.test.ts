@@ -33,6 +33,9 @@ test("the form for accepting an application refuses invalid values but keeps the
   const answer = await expectRefusal({ ...numbers, ...others });
   expect(answer.text).toContain("Enter 12 characters");
   expect(answer.html).toContain("9811 98112");
+  const unchecked = await desk.client.post(path, { ...right, because: "" });
+  expect(unchecked.text).toContain("Check them first, or fill in the reason.");
+  expect(unchecked.text).not.toMatch(/ --[a-z]/);
   const accepted = await desk.client.follow(path, right);
   expect(accepted.text).toContain("Offer made. We’ve emailed them.");
   expect(await desk.rows("territories?zip_code=in.(98111,98112)")).toHaveLength(2);

@@ -135,6 +135,9 @@ export default function ApplicationPage({ loaderData: application, actionData }:
           </a>
         </Notice>
       )}
+      {file.offer_declined_because && (
+        <Notice kind="hint">They declined our offer: “{file.offer_declined_because}”</Notice>
+      )}
       {hold_reason && <Notice kind="hint">{holdReasons[hold_reason]}. It may be spam.</Notice>}
       <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>

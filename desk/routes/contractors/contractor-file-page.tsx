@@ -204,6 +204,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
+      {file.declinedBecause && <Notice kind="hint">They declined our offer: “{file.declinedBecause}”</Notice>}
       {file.offer && (
         <OpenOffer offer={file.offer} isNew={status === "offered"} isAsked={refusedBefore?.asked === "withdrawOffer"} />
       )}

@@ -2,6 +2,8 @@ import { Link } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
+import type { OfferEnding } from "../../../domain/offer.ts";
+import type { RegisterReason } from "../../../domain/register.ts";
 import { monthInWords, type StatementSummary } from "../../../domain/statement.ts";
 import { territoryChoice } from "../../../domain/territory.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
@@ -11,7 +13,7 @@ import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { List, ListRow } from "../../ui/list.tsx";
 import { Timeline, UndoList } from "../../ui/timeline.tsx";
 import { FactList, Moment, type StatusBadgeProps } from "../../ui/values.tsx";
-import { actorName, checkedText, nameOfService, returnReasonInWords } from "../../words.ts";
+import { actorName, checkedText, nameOfService, offerEndingTexts, returnReasonInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import { TerritoryBadges } from "../territories/territory-table.tsx";
 import type { Route } from "./+types/contractor-file-page";
@@ -192,10 +194,13 @@ function textOf(event: ContractorFile["history"][number]): string {
   const { kind, service, zip_code, columns, reason, license, expires_on, monthly_fee_cents: fee, month } = event;
   const names = (columns ?? []).map((field) => columnLabels[field].toLowerCase());
   const expiryNote = expires_on ? ` (expires ${dateInWords(expires_on)})` : "";
-  const changeText = kind === "register.changed" && reason ? registerChanges[reason] + expiryNote : "";
+  const changeText =
+    kind === "register.changed" && reason ? registerChanges[reason as RegisterReason] + expiryNote : "";
   if (kind === "operator.criterion-checked") return checkedText(reason);
   const words = (eventWords[kind] ?? kind).replace("{change}", changeText);
   return fill(words, {
+    agreement: reason === "offer" ? "offer and its terms" : "terms",
+    ending: kind === "contractor.offer-ended" ? offerEndingTexts[reason as OfferEnding] : "",
     license: license ? market.licensing.expiring[license].license : "",
     territory: `${nameOfService(service)} in ${zip_code}`,
     columns: listInWords(names),

@@ -133,6 +133,11 @@ function Message({ message, state }: { message: MessageText | null; state: Deliv
       {message.subject !== null && (
         <p className="border-line border-b bg-paper-deep px-4 py-2.5 font-semibold">{message.subject}</p>
       )}
+      {message.text.includes("…") && (
+        <p className="border-line border-b px-4 py-2.5 text-ink-soft text-sm">
+          Personal links are cut to “…” here. The email itself has them whole.
+        </p>
+      )}
       <pre className="max-w-prose whitespace-pre-wrap break-words px-4 py-4 font-sans">{message.text}</pre>
     </div>
   );

@@ -47,7 +47,7 @@ export function statements(database: Database, linkActions: LinkActions) {
       try {
         return await asOperator.transaction((tx) => makeNextRevision(tx, contractorId, month));
       } catch (error) {
-        return refusalOf(error);
+        return refusalOf(error, asOperator.who);
       }
     },
   };

@@ -29,7 +29,8 @@ create table contractors (
   tax_code                      text check (is_filled(tax_code) and is_one_line(tax_code) and char_length(tax_code) <= 40),
   stopped_for_money_at          timestamptz,
   stripe_customer               text check (is_filled(stripe_customer) and is_one_line(stripe_customer) and char_length(stripe_customer) <= 120),
-  pays_itself_since             timestamptz
+  pays_itself_since             timestamptz,
+  offer_declined_because        text check (is_filled(offer_declined_because) and char_length(offer_declined_because) <= 500)
 );
 
 comment on column contractors.registration_number is 'In the state''s notation (market/licensing.ts).';
@@ -44,6 +45,7 @@ comment on column contractors.pays_itself_since is 'Invoices that are issued fro
 
 comment on column contractors.insurance_expires_on is 'The last day of general liability insurance. Null: unknown, which stops nothing.';
 comment on column contractors.offered_fee_cents is 'The monthly fee of an open offer. Null: there is none.';
+comment on column contractors.offer_declined_because is 'What the contractor wrote as they said no to the latest offer.';
 comment on column contractors.office_email is 'Gets copies. Only the operator sets it.';
 comment on column contractors.paused_until is 'The first day on which requests come again. Null: until somebody resumes.';
 comment on column contractors.started_because is 'Why the operator started an offered contractor who had agreed to nothing.';

@@ -1,9 +1,11 @@
+import { nameOfPartnerService } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import { buttonBlock, textBlock } from "../blocks.ts";
+import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
 import { applicationUrl, toApplicant } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
+import { withoutLinks } from "../sanitize.ts";
 import { applicationOf, urlForApplicant } from "../shared-facts.ts";
-import { greetingOf } from "../shared-words.ts";
+import { fact, greetingOf } from "../shared-words.ts";
 
 export const applicationConfirmed = defineMail({
   to: ["applicant"],
@@ -26,7 +28,14 @@ export const applicationConfirmed = defineMail({
   content: ({ application, applicationUrl }, words) => ({
     words,
     greeting: greetingOf(application),
-    blocks: [buttonBlock(mailParts.openLink.application, applicationUrl), textBlock("note", words.note)],
+    blocks: [
+      factsBlock([
+        fact("service", nameOfPartnerService(application.service)),
+        fact("home_city", withoutLinks(application.city)),
+      ]),
+      buttonBlock(mailParts.openLink.application, applicationUrl),
+      textBlock("note", words.note),
+    ],
   }),
   examples: { usual: { ...toApplicant, applicationUrl } },
 });

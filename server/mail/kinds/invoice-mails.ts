@@ -1,13 +1,15 @@
+import { paymentInWords } from "../../../content/invoice-facts.ts";
+import { invoiceWords } from "../../../content/invoice-words.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import type { InvoiceSummary } from "../../../domain/invoice-view.ts";
+import type { InvoiceSummary, PaymentMeans } from "../../../domain/invoice-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { invoicePath } from "../../../wire/link-path.ts";
-import { buttonBlock, factsBlock } from "../blocks.ts";
+import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail, type FactSource } from "../mail-kind.ts";
-import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
+import { type ContractorFacts, contractorOf, paymentMeansOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, territoriesLink } from "../shared-words.ts";
 
 type InvoiceInShort = Pick<InvoiceSummary, "number" | "month" | "due_on" | "total_cents" | "open_cents" | "credit_for">;
@@ -17,6 +19,7 @@ export interface InvoiceFacts {
   invoice: InvoiceInShort;
   invoiceUrl: string;
   contractorUrl: string;
+  payment: PaymentMeans;
 }
 
 /** Null if the invoice is no longer as the email would say. */
@@ -24,7 +27,7 @@ export async function invoiceFacts(
   source: FactSource,
   isWanted: (invoice: InvoiceInShort) => boolean,
 ): Promise<InvoiceFacts | null> {
-  const { connection, delivery, urlOf } = source;
+  const { connection, delivery, settings, urlOf } = source;
   const contractor = await contractorOf(source);
   const [invoice] = await connection.query<InvoiceInShort & object>(
     `select number, to_char(month, 'YYYY-MM') as month, due_on::text, total_cents, open_cents(invoices) as open_cents,
@@ -34,7 +37,13 @@ export async function invoiceFacts(
   );
   if (!contractor || !invoice || !isWanted(invoice)) return null;
   const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
-  return { contractor, invoice, invoiceUrl: invoicePath(contractorUrl, invoice.number), contractorUrl };
+  return {
+    contractor,
+    invoice,
+    invoiceUrl: invoicePath(contractorUrl, invoice.number),
+    contractorUrl,
+    payment: paymentMeansOf(settings),
+  };
 }
 
 const number = "2026-0042";
@@ -50,6 +59,7 @@ export const invoiceExample: InvoiceFacts = {
   },
   invoiceUrl: invoicePath(contractorUrl, number),
   contractorUrl,
+  payment: { isOnline: true, instructions: null },
 };
 
 const reason = "You’re receiving this because {contractor} pays {site} a monthly fee.";
@@ -63,6 +73,17 @@ export const invoiceValues = ({ contractor, invoice }: Pick<InvoiceFacts, "contr
   due: invoice.due_on === null ? "" : dateInWords(invoice.due_on),
   invoice: invoice.credit_for ?? "",
 });
+
+/** Says how to pay what is open. */
+function paymentBlocks({ invoice, payment }: Pick<InvoiceFacts, "invoice" | "payment">) {
+  if (invoice.credit_for !== null || invoice.open_cents <= 0) return [];
+  const { heading, reply } = invoiceWords.payment;
+  const means = paymentInWords(payment);
+  return [
+    textBlock("heading", heading),
+    ...(means.length > 0 ? means : [reply]).map((text) => textBlock("paragraph", text)),
+  ];
+}
 
 export const invoiceIssued = defineMail({
   to: ["contractor"],
@@ -103,12 +124,19 @@ export const invoiceIssued = defineMail({
       blocks: [
         buttonBlock(mailParts.openInvoice, invoiceUrl),
         factsBlock(rows.map((row) => ({ ...row, url: null }))),
+        ...paymentBlocks(mail),
         territoriesLink(contractorUrl),
       ],
     };
   },
   examples: {
     invoice: { ...toContractor, ...invoiceExample },
+    "without-stripe": {
+      ...toContractor,
+      ...invoiceExample,
+      payment: { isOnline: false, instructions: "By check to the address on the invoice." },
+    },
+    "ask-how": { ...toContractor, ...invoiceExample, payment: { isOnline: false, instructions: null } },
     credited: {
       ...toContractor,
       ...invoiceExample,
@@ -141,7 +169,11 @@ export const invoiceOverdue = defineMail({
   content: (mail, words) => ({
     words,
     values: invoiceValues(mail),
-    blocks: [buttonBlock(mailParts.openInvoice, mail.invoiceUrl), territoriesLink(mail.contractorUrl)],
+    blocks: [
+      buttonBlock(mailParts.openInvoice, mail.invoiceUrl),
+      ...paymentBlocks(mail),
+      territoriesLink(mail.contractorUrl),
+    ],
   }),
   examples: { usual: { ...toContractor, ...invoiceExample } },
 });

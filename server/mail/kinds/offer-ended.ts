@@ -1,20 +1,29 @@
+import type { OfferEnding } from "../../../domain/offer.ts";
+import type { ContractorRow } from "../../database/rows.ts";
+import { factsBlock } from "../blocks.ts";
 import { contractor, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf } from "../shared-facts.ts";
-import { contractorInWords } from "../shared-words.ts";
+import { contractorInWords, fact } from "../shared-words.ts";
 
-type Reason = "withdrawn" | "lapsed";
+type Reason = Exclude<OfferEnding, "undone">;
 
 export const offerEnded = defineMail({
   to: ["contractor", "operator"],
   when: [
     { event: "contractor.offer-ended", contractor: "contractor_id", reason: "withdrawn" },
     { event: "contractor.offer-ended", contractor: "contractor_id", reason: "lapsed" },
+    { event: "contractor.offer-ended", contractor: "contractor_id", reason: "declined" },
   ],
   desk: { path: "/contractors", id: "contractor_id" },
   async facts(source) {
     const contractor = await contractorOf(source);
-    return contractor && { contractor, reason: source.delivery.about.reason as Reason };
+    const [row] = await source.connection.query<Pick<ContractorRow, "offer_declined_because">>(
+      "select offer_declined_because from contractors where id = $1",
+      [source.delivery.contractor_id],
+    );
+    if (!contractor || !row) return null;
+    return { contractor, reason: source.delivery.about.reason as Reason, because: row.offer_declined_because };
   },
   words: {
     contractor: {
@@ -33,9 +42,24 @@ export const offerEnded = defineMail({
         heading: "We’ve withdrawn our offer",
         opening: ["We’ve withdrawn our offer to {contractor}. Want to know why? Reply to this email."],
       },
+      declined: {
+        subject: "You said no to our offer",
+        preheader: "Its zip codes are open to others again.",
+        heading: "You said no to our offer",
+        opening: [
+          "{contractor} said no to our offer, so its zip codes are open to others again.",
+          "Was that a mistake, or would another offer fit? Reply to this email.",
+        ],
+      },
       reason: "You’re receiving this because {site} had made you an offer.",
     },
     operator: {
+      declined: {
+        subject: "An offer was declined",
+        preheader: "Its zip codes are free again.",
+        heading: "An offer was declined",
+        opening: ["{contractor} said no to our offer. The zip codes are free again."],
+      },
       lapsed: {
         subject: "An offer has ended unanswered",
         preheader: "Its zip codes are free again.",
@@ -50,17 +74,24 @@ export const offerEnded = defineMail({
       },
     },
   },
-  content({ to, contractor, reason }, words) {
+  content({ to, contractor, reason, because }, words) {
     const text =
       to === "operator" ? words.operator[reason] : { ...words.contractor[reason], reason: words.contractor.reason };
     return {
       words: text,
       values: { contractor: contractorInWords(contractor) },
+      blocks: because === null ? [] : [factsBlock([fact("reason", because)])],
     };
   },
   examples: {
-    lapsed: { ...toContractor, contractor, reason: "lapsed" },
-    withdrawn: { ...toContractor, contractor, reason: "withdrawn" },
-    operator: { ...toOperatorAt("/contractors"), contractor, reason: "lapsed" },
+    lapsed: { ...toContractor, contractor, reason: "lapsed", because: null },
+    withdrawn: { ...toContractor, contractor, reason: "withdrawn", because: null },
+    operator: { ...toOperatorAt("/contractors"), contractor, reason: "lapsed", because: null },
+    declined: {
+      ...toOperatorAt("/contractors"),
+      contractor,
+      reason: "declined",
+      because: "The fee is too high for us.",
+    },
   },
 });

@@ -1,23 +1,27 @@
+import { paymentInWords } from "../../../content/invoice-facts.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
+import { firstInvoiceInWords, laterInvoicesInWords } from "../../../content/offer-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
+import { firstInvoiceOf } from "../../../domain/offer.ts";
 import { openOfferOf } from "../../contractors/offers.ts";
-import { buttonBlock, factsBlock } from "../blocks.ts";
+import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, otherService, service, toContractor, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorOf, urlForContractor } from "../shared-facts.ts";
+import { contractorOf, paymentMeansOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, fact, territoryFacts } from "../shared-words.ts";
 
 export const offer = defineMail({
   to: ["contractor"],
   when: [{ event: "contractor.offered", contractor: "contractor_id" }],
   async facts(source) {
-    const { connection, delivery } = source;
+    const { connection, delivery, settings } = source;
     const contractor = await contractorOf(source);
     const offer = await openOfferOf(connection, delivery.contractor_id ?? "");
     // For example, the offer was withdrawn.
     if (!contractor || !offer) return null;
-    return { contractor, offer, contractorUrl: urlForContractor(source) ?? "" };
+    const payment = paymentMeansOf(settings);
+    return { contractor, offer, payment, contractorUrl: urlForContractor(source) ?? "" };
   },
   words: {
     subject: "Our offer: your zip codes and your fee",
@@ -29,22 +33,29 @@ export const offer = defineMail({
     ],
     reason: "You’re receiving this because you applied to the partner program of {site}.",
   },
-  content: ({ contractor, offer: { territories, startsOn, until, feeCents }, contractorUrl }, words) => ({
-    words,
-    values: {
-      contractor: contractorInWords(contractor),
-      first_day: dateInWords(startsOn),
-      until: dateInWords(until),
-    },
-    blocks: [
-      factsBlock([
-        ...territoryFacts(territories),
-        fact("monthly_fee", formatCents(feeCents)),
-        fact("first_day", dateInWords(startsOn)),
-      ]),
-      buttonBlock(mailParts.openOffer, contractorUrl),
-    ],
-  }),
+  content: ({ contractor, offer, payment, contractorUrl }, words) => {
+    const { territories, startsOn, until, feeCents, firstInvoice } = offer;
+    const means = paymentInWords(payment);
+    return {
+      words,
+      values: {
+        contractor: contractorInWords(contractor),
+        first_day: dateInWords(startsOn),
+        until: dateInWords(until),
+      },
+      blocks: [
+        factsBlock([
+          ...territoryFacts(territories),
+          fact("monthly_fee", formatCents(feeCents)),
+          fact("first_day", dateInWords(startsOn)),
+          ...(firstInvoice ? [fact("first_invoice", firstInvoiceInWords(firstInvoice))] : []),
+          ...(means.length > 0 ? [fact("payment", means.join(" "))] : []),
+        ]),
+        feeCents > 0 ? textBlock("note", laterInvoicesInWords(offer)) : null,
+        buttonBlock(mailParts.openOffer, contractorUrl),
+      ],
+    };
+  },
   examples: {
     usual: {
       ...toContractor,
@@ -59,7 +70,9 @@ export const offer = defineMail({
         startsOn: "2026-07-06",
         until: "2026-07-07",
         feeCents: 240_000,
+        firstInvoice: firstInvoiceOf("2026-07-06", 240_000),
       },
+      payment: { isOnline: true, instructions: null },
     },
   },
 });
