@@ -36,7 +36,7 @@ interface AccountRow {
 
 /** All that a contractor's invoices follow from. */
 export async function readAccounts(connection: Connection, contractorIds: readonly string[]): Promise<Account[]> {
-  const rows = await connection.query<AccountRow & object>(
+  const rows = await connection.query<AccountRow>(
     `select jsonb_build_object('id', id, 'business_name', business_name, 'registration_number', registration_number,
               'billing_address', billing_address, 'tax_code', tax_code, 'rate', (coalesce(tax_rate, 0) * 1000)::integer) as contractor,
             billed_from::text,

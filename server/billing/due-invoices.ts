@@ -23,7 +23,7 @@ interface Clock extends BillingMoment {
 }
 
 export async function readClock(tx: Connection): Promise<Clock> {
-  const [clock] = await tx.query<Clock & object>(
+  const [clock] = await tx.query<Clock>(
     `select market_today()::text as today, market_time(now())::time >= '08:00' as "isMorning", false as "isMonthly",
             exists (select from server_settings where name = $1) as waits,
             (select value from server_settings where name = $2) as "byHandMonth",
@@ -103,7 +103,7 @@ async function settleDifferences(tx: Transaction, clock: Clock, limit: number): 
   const month = monthOf(clock.today);
   const uninvoiced = await tx.query<{ id: string }>(
     `select distinct contractor_id as id from invoices
-      where credit_for is null and state <> 'void'
+      where credit_for is null and state <> 'void' and contractor_id is not null
         and not exists (select from invoices as own where own.contractor_id = invoices.contractor_id and own.month = $1::date and own.credit_for is null)
       order by id`,
     [firstDayOf(month)],

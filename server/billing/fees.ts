@@ -34,7 +34,7 @@ export interface Price {
 }
 
 export async function listPrices(connection: Connection): Promise<Price[]> {
-  const stored = await connection.query<Price & object>(
+  const stored = await connection.query<Price>(
     "select service, city, cents, from_day::text from prices order by service, city, from_day",
   );
   const order = ({ service, city, from_day }: Price) => `${service} ${city} ${from_day ?? ""}`;

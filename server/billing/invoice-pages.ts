@@ -28,7 +28,7 @@ export function invoicePages(database: Database, linkActions: LinkActions) {
 }
 
 export function invoicesOf(connection: Connection, contractorId: string): Promise<InvoiceSummary[]> {
-  return connection.query<InvoiceSummary & object>(
+  return connection.query<InvoiceSummary>(
     `select ${invoiceSummaryColumns} from invoices where contractor_id = $1 order by issued_at desc, number desc`,
     [contractorId],
   );
@@ -49,12 +49,12 @@ async function readInvoice(
   );
   if (!invoice) return null;
   const { id, ...view } = invoice;
-  const lines = await connection.query<InvoiceLine & object>(
+  const lines = await connection.query<InvoiceLine>(
     `select kind, from_day::text, to_day::text, days, days_in_month, monthly_cents, cents::float8 as cents
        from invoice_lines where invoice_id = $1 order by position`,
     [id],
   );
-  const credit_notes = await connection.query<InvoiceSummary & object>(
+  const credit_notes = await connection.query<InvoiceSummary>(
     `select ${invoiceSummaryColumns} from invoices where credit_for = $1 order by issued_at, number`,
     [id],
   );

@@ -11,7 +11,7 @@ export function moneyFigures(connection: Connection) {
   return async (period: Period): Promise<MoneyMonth[]> => {
     const months: string[] = [];
     for (let month = monthOf(period.from); month <= monthOf(period.to); month = monthAfter(month)) months.push(month);
-    const rows = await connection.query<Omit<MoneyMonth, "free"> & object>(
+    const rows = await connection.query<Omit<MoneyMonth, "free">>(
       `select to_char(each.month, 'YYYY-MM') as month,
               (select coalesce(sum(fee_on(id, last_day)), 0) from contractors where is_charged_on(id, last_day))::float8 as fees_cents,
               coalesce(sum(total_cents) filter (where market_day(issued_at) between each.month and month_end), 0)::float8 as invoiced_cents,

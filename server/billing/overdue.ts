@@ -17,7 +17,7 @@ export async function findOverdueMails(tx: Transaction, limit: number): Promise<
                          and detail ->> 'contractor_id' = contractor_id::text and detail ->> 'invoice_id' = invoices.id::text) as is_known
          from invoices, unnest($2::integer[]) as days,
               lateral (select market_instant(market_day(issued_at) + days + time '08:00') as due_at) as morning
-        where state = 'issued' and credit_for is null and open_cents(invoices) > 0 and not is_being_paid(invoices)
+        where state = 'issued' and contractor_id is not null and credit_for is null and open_cents(invoices) > 0 and not is_being_paid(invoices)
           and due_at <= now() and due_at > now() - make_interval(days => $3) and due_at > ${restoredAtSql}) as due
       where not exists (select from deliveries where deliveries.cause = due.cause)
       limit $1`,

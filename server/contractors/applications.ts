@@ -160,7 +160,7 @@ export function applications(matchAll: MatchAll, offerDays: number, links: Pick<
 
 async function lockApplication(connection: Connection, id: string): Promise<Application | undefined> {
   if (!isUuid(id)) return undefined;
-  const [application] = await connection.query<Application & object>(
+  const [application] = await connection.query<Application>(
     `select *, registration_expires_on::text, electrical_license_expires_on::text, insurance_expires_on::text
        from partner_applications where id = $1 for update`,
     [id],

@@ -279,7 +279,7 @@ async function readContractorView(
       files: await filesOf(connection, "contractor_id", contractorId),
       waiting: Object.fromEntries(updates.map(({ section, content }) => [section, content])),
     },
-    wishes: await connection.query<ContractorView["wishes"][number] & object>(
+    wishes: await connection.query<ContractorView["wishes"][number]>(
       "select service, zip_code from territory_wishes where contractor_id = $1 order by service, zip_code",
       [contractorId],
     ),

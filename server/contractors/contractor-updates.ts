@@ -29,7 +29,7 @@ export async function storeUpdate(
 }
 
 export function updatesOf(connection: Connection, contractorId: string): Promise<ContractorUpdate[]> {
-  return connection.query<ContractorUpdate & object>(
+  return connection.query<ContractorUpdate>(
     "select section, content, at from contractor_updates where contractor_id = $1 order by section",
     [contractorId],
   );
@@ -43,7 +43,7 @@ async function removeUpdates(
   contractorId: string,
   criterion: Criterion,
 ): Promise<ContractorUpdate[]> {
-  return connection.query<ContractorUpdate & object>(
+  return connection.query<ContractorUpdate>(
     `delete from contractor_updates where contractor_id = $1 and section = any ($2::text[]) returning section, content, at`,
     [contractorId, sectionsOf(criterion)],
   );

@@ -58,10 +58,9 @@ export async function proposedFeeFor(
   const held =
     contractorId === null
       ? []
-      : await connection.query<TerritoryKey & object>(
-          "select service, zip_code from territories where contractor_id = $1",
-          [contractorId],
-        );
+      : await connection.query<TerritoryKey>("select service, zip_code from territories where contractor_id = $1", [
+          contractorId,
+        ]);
   const [contractor] = await connection.query<Pick<ContractorRow, "monthly_fee_cents">>(
     "select monthly_fee_cents from contractors where id = $1",
     [contractorId],
@@ -83,7 +82,7 @@ export async function makeOffer(
 ): Promise<void> {
   if (await openOfferOf(tx, contractorId))
     throw new CommandProblem("The contractor has an open offer already. Withdraw it first.");
-  const inserted = await tx.query<TerritoryKey & object>(
+  const inserted = await tx.query<TerritoryKey>(
     `insert into territories (zip_code, service, contractor_id, starts_on, offered_until, awaits_start)
      select zip_code, service, $2::uuid, coalesce($3::date, market_today()), market_today() + $4::integer, true
        from json_to_recordset($1::json) as wanted (zip_code text, service text) order by service, zip_code
@@ -155,7 +154,7 @@ export async function beginTerritories(
  * without an offer.
  */
 export async function endOffer(tx: Transaction, contractorId: string, reason: OfferEnding): Promise<boolean> {
-  const freed = await tx.query<TerritoryKey & object>(
+  const freed = await tx.query<TerritoryKey>(
     "delete from territories where contractor_id = $1 and offered_until is not null returning service, zip_code",
     [contractorId],
   );
@@ -226,7 +225,7 @@ interface LatestAgreement extends Pick<AgreementRow, "version" | "text" | "name"
 
 /** Null without one. */
 export async function latestAgreement(connection: Connection, contractorId: string): Promise<LatestAgreement | null> {
-  const [agreement] = await connection.query<LatestAgreement & object>(
+  const [agreement] = await connection.query<LatestAgreement>(
     `select version, text, name, at, market_day(at)::text as day from agreements
       where contractor_id = $1 and kind = 'terms' order by at desc, id limit 1`,
     [contractorId],

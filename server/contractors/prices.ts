@@ -11,7 +11,7 @@ export const marketPrices: readonly Price[] = market.leadOpportunities.flatMap((
 
 /** Without a day: today. */
 export async function pricesOn(connection: Connection, day: string | null): Promise<Price[]> {
-  const stored = await connection.query<Price & object>(
+  const stored = await connection.query<Price>(
     `select distinct on (service, city) service, city, cents from prices
       where from_day <= coalesce($1::date, market_today()) order by service, city, from_day desc`,
     [day],

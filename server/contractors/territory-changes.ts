@@ -154,7 +154,7 @@ export async function deleteTerritories(
 ): Promise<void> {
   await recordReleased(
     tx,
-    await tx.query<ReleasedTerritory & object>(
+    await tx.query<ReleasedTerritory>(
       `delete from territories using json_to_recordset($1::json) as gone (zip_code text, service text)
         where (territories.zip_code, territories.service) = (gone.zip_code, gone.service) returning ${releasedColumns}`,
       [JSON.stringify(territories)],
@@ -222,7 +222,7 @@ export function territoriesOf(connection: Connection, contractorId: string): Pro
 
 /** After their last day. */
 export async function endTerritories(tx: Transaction, limit: number): Promise<number> {
-  const endedTerritories = await tx.query<ReleasedTerritory & object>(
+  const endedTerritories = await tx.query<ReleasedTerritory>(
     `delete from territories where (zip_code, service) in (
        select zip_code, service from territories where ends_on < market_today()
         order by ends_on, zip_code, service limit $1 for update skip locked)

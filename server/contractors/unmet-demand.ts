@@ -10,7 +10,7 @@ export const unmetDemandDays = 90;
  * since, unless requests wait or somebody else wants it.
  */
 export async function readUnmetDemand(connection: Connection, most: number): Promise<UnmetDemand[]> {
-  return connection.query<UnmetDemand & object>(
+  return connection.query<UnmetDemand>(
     `with requests as (
        select left(zip_code, 5) as zip_code, service_of_lead(service, submitted_from_page) as service, 1 as waiting, 0 as unserved
          from leads where is_waiting(leads)

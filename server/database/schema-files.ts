@@ -150,7 +150,7 @@ async function grantFunctionRights(connection: Connection): Promise<void> {
   const names = [...filesBeforeTables, ...functionFiles].flatMap((file) =>
     [...readSchemaFile(file).matchAll(/^create (?:or replace )?function (\w+)/gm)].map(([, name]) => name),
   );
-  const [ours] = await connection.query<{ functions: string }>(
+  const [ours] = await connection.query<{ functions: string | null }>(
     `select string_agg(oid::regprocedure::text, ', ') as functions from pg_proc
       where pronamespace = 'public'::regnamespace and proname = any($1) and pg_has_role(proowner, 'usage')`,
     [names],

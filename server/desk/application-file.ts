@@ -41,7 +41,7 @@ export async function readApplicationFile(database: Database, id: string): Promi
   );
   if (!row) throw new Error("The application was deleted.");
   const { email, ...file } = row;
-  const [known] = await database.query<NonNullable<ApplicationFileForDesk["known"]> & object>(
+  const [known] = await database.query<NonNullable<ApplicationFileForDesk["known"]>>(
     `select id, business_name, registration_number from contractors
       where status in ('active', 'paused') and (caseless(email) = caseless($1) or registration_number = $2)
       order by created_at, id limit 1`,
@@ -52,7 +52,7 @@ export async function readApplicationFile(database: Database, id: string): Promi
     ...file,
     checks: await checksOf(database, "application_id", id),
     files: await filesOf(database, "application_id", id),
-    registerChecks: await database.query<ApplicationFileForDesk["registerChecks"][number] & object>(
+    registerChecks: await database.query<ApplicationFileForDesk["registerChecks"][number]>(
       "select kind, number, result, status, checked_at from register_checks where application_id = $1 order by checked_at desc",
       [id],
     ),

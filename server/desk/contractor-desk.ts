@@ -108,7 +108,7 @@ export function contractorDesk(database: Database) {
       checks: await checksOf(database, "contractor_id", id),
       files: await filesOf(database, "contractor_id", id),
       declinedBecause: await readDeclineReason(database, id),
-      agreements: await database.query<Pick<AgreementRow, "version" | "name" | "at"> & object>(
+      agreements: await database.query<Pick<AgreementRow, "version" | "name" | "at">>(
         "select version, name, at from agreements where contractor_id = $1 and kind = 'terms' order by at desc, id",
         [id],
       ),
@@ -186,7 +186,7 @@ const isCountedReturn = "contractor_id = $1 and exists (select from lead_origins
 
 /** Includes the leads that the contractor returned. */
 async function requestCountsOf(database: Database, id: string) {
-  const [row] = await database.query<RequestCounts & object>(
+  const [row] = await database.query<RequestCounts>(
     `select count(*) as given, count(accepted_at) as accepted, count(*) filter (where was_contacted) as contacted, count(was_booked_at) as booked,
             count(*) filter (where homeowner_contacted) as confirmed, count(*) filter (where not homeowner_contacted) as denied,
             ${medianMinutesTo("accepted_at")} as "medianMinutesToAccept", ${medianMinutesTo("first_contact_at")} as "medianMinutesToContact"
@@ -286,7 +286,7 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
 }
 
 const historyOf = (database: Database, id: string) =>
-  database.query<ContractorEvent & object>(
+  database.query<ContractorEvent>(
     `select events.id, at, kind, actor, email as operator, detail ->> 'service' as service, detail ->> 'zip_code' as zip_code,
             (detail -> 'columns') || coalesce(detail -> 'later_columns', '[]') as columns, detail ->> 'reason' as reason, detail ->> 'license' as license,
             detail ->> 'expires_on' as expires_on, detail ->> 'monthly_fee_cents' as monthly_fee_cents,

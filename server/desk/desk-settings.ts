@@ -32,7 +32,7 @@ export function deskSettings(database: Database, env: Env) {
   /** The database has only a short hash. */
   async function readFirstSeen(name: string, key: string): Promise<Date> {
     const keyHash = createHash("sha256").update(`${name} ${key}`).digest("hex").slice(0, 12);
-    const [row] = await database.query<{ at: Date }>(
+    const [row] = await database.query<{ at: Date | null }>(
       `with added as (
          insert into server_settings (name, value) values ($1, now()::text) on conflict (name) do nothing returning value)
        select coalesce((select value from added), (select value from server_settings where name = $1))::timestamptz as at`,

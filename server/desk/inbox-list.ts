@@ -168,7 +168,7 @@ export async function countNeeds(connection: Connection, alarmAfterHours: number
               from ${from} where ${where})`,
         ],
   );
-  return connection.query<NeedCount & object>(
+  return connection.query<NeedCount>(
     `select kind, need, count, since from (${selects.join(" union all ")}) as counted where count > 0 order by rank, since`,
   );
 }

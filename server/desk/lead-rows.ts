@@ -44,7 +44,7 @@ export async function readLeadRows(
   connection: Connection,
   needs: ReadonlyMap<string, string>,
 ): Promise<(string | number)[][]> {
-  const rows = await connection.query<FileRow & object>(
+  const rows = await connection.query<FileRow>(
     `select leads.id, coalesce(name_as_typed, name) as name, leads.email, leads.phone as telephone,
             service_of_lead(service, submitted_from_page) as lead_service,
             ${leadColumns.map((column) => `leads.${column}`).join()},

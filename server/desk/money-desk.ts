@@ -12,12 +12,13 @@ import { billingWaitsSetting } from "../database/settings.ts";
 
 const pageSize = 100;
 
-export interface ListedInvoice extends Omit<InvoiceSummary, "month" | "issued_on"> {
+export interface ListedInvoice extends Omit<InvoiceSummary, "month" | "issued_on" | "total_cents"> {
   contractor_id: string | null;
   business_name: string | null;
-  /** Null, like `issued_on` and `contractor_id`: the invoice was lost with a backup. */
+  /** Null, like `issued_on`, `total_cents`, and `contractor_id`: the invoice was lost with a backup. */
   month: string | null;
   issued_on: string | null;
+  total_cents: number | null;
 }
 
 /** Open and overdue are of the invoices of all months. The rest is the present month's row of the figures. */
@@ -53,7 +54,7 @@ export function moneyDesk(database: Connection) {
   return {
     /** The newest first. */
     invoices({ state, query }: InvoiceFilter): Promise<ListedInvoice[]> {
-      return database.query<ListedInvoice & object>(
+      return database.query<ListedInvoice>(
         `select ${invoiceSummaryColumns}, contractor_id,
                 (select business_name from contractors where id = contractor_id) as business_name
            from invoices
@@ -67,7 +68,7 @@ export function moneyDesk(database: Connection) {
 
     async totals(): Promise<MoneyTotals> {
       const [totals] = await database.query<
-        Pick<MoneyTotals, "unbilled_cents" | "open_cents" | "overdue_cents" | "offered"> & object
+        Pick<MoneyTotals, "unbilled_cents" | "open_cents" | "overdue_cents" | "offered">
       >(
         `select (select coalesce(sum(monthly_fee_cents), 0) from contractors
                   where status = 'active' and billed_from is null)::float8 as unbilled_cents,
@@ -101,7 +102,7 @@ export function moneyDesk(database: Connection) {
         [id],
       );
       if (!contractor) return null;
-      const fees = await database.query<Fee & object>(
+      const fees = await database.query<Fee>(
         "select from_day::text, cents from fees where contractor_id = $1 order by from_day desc",
         [id],
       );

@@ -67,7 +67,7 @@ export async function readLeadPageData(
     contractor: contractor ?? null,
     /** Oldest first. */
     events,
-    deliveries: await connection.query<LeadDelivery & object>(
+    deliveries: await connection.query<LeadDelivery>(
       `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
       [id],

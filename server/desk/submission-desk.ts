@@ -21,25 +21,29 @@ type ApplicationColumn =
 
 /** Not leads. */
 export function submissionDesk(database: Database, personalData: Pick<PersonalData, "read">) {
-  async function find<Row extends object>(text: string, id: string): Promise<Row | null> {
+  async function find<Row>(id: string, read: () => Promise<Row[]>): Promise<Row | null> {
     if (!isUuid(id)) return null;
-    const [row] = await database.query<Row>(text, [id]);
+    const [row] = await read();
     return row ?? null;
   }
 
   return {
     message: (id: string) =>
-      find<Omit<ContactMessageRow, ConsentColumn | AsTypedColumn> & NameWithReading>(
-        `select id, ${writtenNameColumns()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
+      find(id, () =>
+        database.query<Omit<ContactMessageRow, ConsentColumn | AsTypedColumn | "email_as_restored"> & NameWithReading>(
+          `select id, ${writtenNameColumns()}, email, phone, user_type, coalesce(message_as_typed, message) as message, status, hold_reason, created_at
            from contact_messages where id = $1`,
-        id,
+          [id],
+        ),
       ),
 
     async application(id: string) {
-      const application = await find<Pick<PartnerApplicationRow, ApplicationColumn> & NameWithReading>(
-        `select id, ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
+      const application = await find(id, () =>
+        database.query<Pick<PartnerApplicationRow, ApplicationColumn> & NameWithReading>(
+          `select id, ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message, status,
                 hold_reason, consent_wording, contractor_id, created_at from partner_applications where id = $1`,
-        id,
+          [id],
+        ),
       );
       if (!application) return null;
       const events = await database.query<EventByOperator & { reason: string | null }>(
@@ -57,9 +61,12 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
     },
 
     async privacyRequest(id: string) {
-      const request = await find<
-        Pick<PrivacyRequestRow, "id" | "name" | "email" | "kind" | "message" | "status" | "created_at">
-      >("select id, name, email, kind, message, status, created_at from privacy_requests where id = $1", id);
+      const request = await find(id, () =>
+        database.query<Pick<PrivacyRequestRow, "id" | "name" | "email" | "kind" | "message" | "status" | "created_at">>(
+          "select id, name, email, kind, message, status, created_at from privacy_requests where id = $1",
+          [id],
+        ),
+      );
       if (!request) return null;
       const personRows = await personalData.read({ email: request.email, phone: null });
       return {

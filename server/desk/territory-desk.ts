@@ -13,16 +13,15 @@ const zipCodesPerPage = 40;
 
 const servedZipCodes = cities.flatMap(({ zipCodes }) => zipCodes);
 
-/** If the territory is free, all columns of the contractor are null, and `cellOf` leaves them out. */
-interface CellRow
-  extends Pick<TerritoryRow, "zip_code" | "starts_on" | "ends_on" | "offered_until">,
-    Pick<ContractorRow, "business_name" | "registration_number" | "status">,
-    Pick<TerritoryCell, "service" | "waiting">,
-    Pick<TerritoryContractor, "until" | "expiry"> {
-  contractor_id: TerritoryRow["contractor_id"] | null;
-  /** The number of the row's zip code in the list. */
-  place: number;
-}
+type TakenColumns = Pick<TerritoryRow, "contractor_id" | "starts_on" | "ends_on" | "offered_until"> &
+  Pick<ContractorRow, "business_name" | "registration_number" | "status"> &
+  Pick<TerritoryContractor, "until" | "expiry">;
+type FreeColumns = { [Column in keyof TakenColumns]: null };
+
+type CellRow = Pick<TerritoryCell, "zip_code" | "service" | "waiting"> & (TakenColumns | FreeColumns);
+
+/** The number of the row's zip code in the list. */
+type PlacedCellRow = CellRow & { place: number };
 
 export function territoryDesk(database: Database) {
   return {
@@ -95,13 +94,13 @@ const fileColumns = [
 ] as const;
 
 /** Each service of at most `most` zip codes. */
-async function readCells(database: Database, query: TerritoryQuery, most: number): Promise<CellRow[]> {
+async function readCells(database: Database, query: TerritoryQuery, most: number): Promise<PlacedCellRow[]> {
   const { service, city, state, search, after } = query;
   const words = search.toLowerCase();
   const cityZips = cities
     .filter(({ name }) => words !== "" && name.toLowerCase().includes(words))
     .flatMap(({ zipCodes }) => zipCodes);
-  return database.query<CellRow>(
+  return database.query<PlacedCellRow>(
     `with place as (
            select zip_code from unnest($1::text[]) as served (zip_code)
            union select zip_code from territories
@@ -146,8 +145,12 @@ async function readCells(database: Database, query: TerritoryQuery, most: number
 
 const untilColumns = "case when isfinite(until) then until::text end as until, expiry_of(until) as expiry";
 
-function cellOf({ zip_code, service, waiting, contractor_id: id, place: _place, ...rest }: CellRow): TerritoryCell {
-  return { zip_code, service, waiting, contractor: id === null ? null : { id, ...rest } };
+function cellOf(row: CellRow): TerritoryCell {
+  const { zip_code, service, waiting } = row;
+  if (row.contractor_id === null) return { zip_code, service, waiting, contractor: null };
+  const { contractor_id: id, business_name, registration_number, status, starts_on, ends_on, until, expiry } = row;
+  const contractor = { id, business_name, registration_number, status, starts_on, ends_on, until, expiry };
+  return { zip_code, service, waiting, contractor };
 }
 
 /** Ordered by service and zip code. */

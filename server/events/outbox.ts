@@ -198,7 +198,7 @@ async function storeEvents(
  */
 export async function replaceUncertainEmails(tx: Transaction, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const replacements = await tx.query<PlannedMail & object>(
+  const replacements = await tx.query<PlannedMail>(
     `with dropped as (
        update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'link-revoked' where id = any ($1::uuid[]) returning *),
      forgotten as (

@@ -55,7 +55,7 @@ export const hasBegun = (contractor: string) => `(
 
 /** Changes of a lead, a contractor, or an application, not undone yet, newest first. */
 export function undoableChanges(connection: Connection, subject: string): Promise<UndoableChange[]> {
-  return connection.query<UndoableChange & object>(
+  return connection.query<UndoableChange>(
     `select change.id, kind, at, email as operator, (before ->> 'seen')::bigint as seen
        from operator_changes as change join operators on operators.id = operator_id
       where undone_at is null and not (kind = 'application.accepted' and ${hasBegun("(before ->> 'contractor_id')::uuid")})

@@ -72,7 +72,7 @@ export function deliveryLog(
       const retried = await asOperator.transaction((tx) => retryDeliveries(tx, ids.filter(isUuid), webhookUrls));
       if (retried.length > 0) asOperator.wake();
       const others = ids.filter((id) => !retried.includes(id.toLowerCase()));
-      const deliveries = await database.query<RefusedRetry & object>(
+      const deliveries = await database.query<RefusedRetry>(
         `select id, state, last_error, recipient, recipient_role, contractor_id,
                 ${toUnreachableCondition} and state <> 'sent' as is_unreachable
            from deliveries where id = any ($1::uuid[])`,

@@ -64,7 +64,7 @@ export async function findMailsAfterMatch(
 ): Promise<PlannedDelivery[]> {
   const { leads, matchedBy, cause } = mailAfterMatchSql[kind];
   const dueMatchSql = (at: string) => matchedBy(at, "$3::float8");
-  const rows = await connection.query<PlannedMail & object>(
+  const rows = await connection.query<PlannedMail>(
     `select * from (
        select $1::text as kind, recipient_role, leads.id as lead_id, contractor_id,
               concat_ws(' ', $1::text, leads.id, contractor_id, ${cause}) as cause

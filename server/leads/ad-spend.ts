@@ -53,7 +53,7 @@ export const adSpend = {
 
   /** All months from that of `from` to that of `to`, latest first. */
   listSpend: (connection: Connection, { from, to }: { from: string; to: string }): Promise<AdSpendRow[]> =>
-    connection.query<AdSpendRow & object>(
+    connection.query<AdSpendRow>(
       `select month::text as month, source, medium, campaign, cents from ad_spend
         where month between date_trunc('month', $1::date)::date and $2 order by month desc, source, medium, campaign`,
       [from, to],

@@ -20,19 +20,23 @@ import { actionOfStep, undoableIn, undoStepOf } from "./job.ts";
 import * as lead from "./lead.ts";
 import { writtenNameColumns } from "./request-columns.ts";
 
-interface JobListRow
-  extends Pick<
-    LeadRow,
-    | "email"
-    | "phone"
-    | "preferred_contact"
-    | "service_issue"
-    | "message"
-    | "status"
-    | "closed_reason"
-    | "contractor_id"
-    | "hold_reason"
-  > {
+type LeadColumns = { name: string } & Pick<
+  LeadRow,
+  | "email"
+  | "phone"
+  | "preferred_contact"
+  | "service_issue"
+  | "message"
+  | "status"
+  | "closed_reason"
+  | "contractor_id"
+  | "hold_reason"
+>;
+type ErasedColumns = { [Column in keyof LeadColumns]: null };
+
+type JobListRow = GivenColumns & (LeadColumns | ErasedColumns);
+
+interface GivenColumns {
   record: Readonly<Record<keyof JobRecord, unknown>>;
   lead_id: string;
   given_at: Date;
@@ -42,7 +46,6 @@ interface JobListRow
   has_returned: boolean;
   is_licensed: boolean;
   now: Date;
-  name: string | null;
   isUnreachable: boolean;
   notes: { text: string; at: string }[] | null;
   repeats: string | null;
@@ -98,9 +101,9 @@ async function listJobs(connection: Connection, contractorId: string, filter: Jo
 }
 
 function jobOf(row: JobListRow, contractorId: string): ListedJob {
-  const { lead_id: leadId, given_at: givenAt, month, service, zip_code: zipCode, status, name } = row;
-  const isErased = name === null;
-  const state = jobStateOf(isErased ? null : { ...row, status }, contractorId, row.has_returned);
+  const { lead_id: leadId, given_at: givenAt, month, service, zip_code: zipCode } = row;
+  const stored = row.status === null ? null : row;
+  const state = jobStateOf(stored, contractorId, row.has_returned);
   const record = parseRecord(row.record);
   return {
     ...{ leadId, reference: leadId.slice(0, 8), state, givenAt, month, service, zipCode },
@@ -108,9 +111,9 @@ function jobOf(row: JobListRow, contractorId: string): ListedJob {
     record,
     undoable: undoableIn({ ...row, ...record, given_back_at: record.returned_at }, state),
     request:
-      isErased || !isAssigned(state)
+      stored === null || !isAssigned(state)
         ? null
-        : { ...row, name, notes: (row.notes ?? []).map(({ text, at }) => ({ text, at: new Date(at) })) },
+        : { ...stored, notes: (row.notes ?? []).map(({ text, at }) => ({ text, at: new Date(at) })) },
   };
 }
 

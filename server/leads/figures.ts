@@ -160,7 +160,7 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
 }
 
 async function readAnswers(connection: Connection, { from, to }: Period): Promise<Figures["answers"]> {
-  const [row] = await connection.query<Figures["answers"] & object>(
+  const [row] = await connection.query<Figures["answers"]>(
     `select count(*) filter (where homeowner_contacted) as contacted,
             count(*) filter (where not homeowner_contacted) as "notContacted",
             count(*) filter (where homeowner_outcome = 'booked') as booked,

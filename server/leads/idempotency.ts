@@ -35,11 +35,11 @@ export async function findEarlierResponse<Stored>(
   ]);
   // An earlier submission may be committed here and not on a synchronous standby. `for update` writes, so this commit
   // waits for the standby, too.
-  const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body"> & { body: string }>(
+  const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body">>(
     "select body from idempotency_keys where table_name = $1 and key = $2 and expires_at > now() for update",
     [table, key],
   );
-  return earlier ? JSON.parse(earlier.body) : null;
+  return earlier?.body ? JSON.parse(earlier.body) : null;
 }
 
 /** The rows of the submission. An erasure of one deletes the response (server/events/removals.ts). */

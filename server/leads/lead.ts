@@ -56,7 +56,7 @@ const daySeconds = 24 * 60 * 60;
 
 /** Until the transaction ends. Others may store duplicates of the lead meanwhile. */
 export async function lock(connection: Connection, id: string): Promise<LockedLead | null> {
-  const [lead] = await connection.query<LockedLead & object>(
+  const [lead] = await connection.query<LockedLead>(
     `select ${lockedColumns} from leads as lead where id = $1 for no key update`,
     [id],
   );
@@ -163,7 +163,7 @@ export async function endMailCheck(
 
 /** For example, their process ended. Nothing is held. */
 export async function endOverdueMailChecks(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
-  const overdue = await tx.query<LockedLead & object>(
+  const overdue = await tx.query<LockedLead>(
     `select ${lockedColumns} from leads as lead
       where mail_checked_by <= now() and status = 'new' order by mail_checked_by limit $1 for no key update skip locked`,
     [limit],
@@ -190,7 +190,7 @@ async function giveToContractors(
   waitingDays: number,
   shouldRecordWaiting: boolean,
 ): Promise<number> {
-  const leads = await tx.query<LockedLead & object>(
+  const leads = await tx.query<LockedLead>(
     `select ${lockedColumns} from leads as lead
       where id = any ($1::uuid[]) and is_waiting(lead) and waiting_since(lead) > now() - make_interval(secs => $2)
       order by created_at, id for no key update skip locked`,
@@ -211,7 +211,7 @@ async function giveToContractors(
 
 /** At most `limit`, after `waitingDays`. Returns how many. */
 export async function expireWaitingLeads(tx: Transaction, waitingDays: number, limit: number): Promise<number> {
-  const waitedTooLong = await tx.query<LockedLead & object>(
+  const waitedTooLong = await tx.query<LockedLead>(
     `select ${lockedColumns} from leads as lead
       where is_waiting(lead) and created_at <= now() - make_interval(secs => $1)
         and waiting_since(lead) <= now() - make_interval(secs => $1)
@@ -226,7 +226,7 @@ export async function expireWaitingLeads(tx: Transaction, waitingDays: number, l
 export async function erase(tx: Transaction, ids: readonly string[], reason: "request" | "retention"): Promise<void> {
   // The worker locks a delivery before its lead. The same order prevents deadlocks.
   await tx.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
-  const leads = await tx.query<LockedLead & object>(
+  const leads = await tx.query<LockedLead>(
     `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
     [ids],
   );
@@ -304,7 +304,7 @@ interface LeadReturn extends Pick<LeadReturnRow, "returned_at"> {
 }
 
 async function leadReturnOf(tx: Transaction, { id, lead_service }: LockedLead): Promise<LeadReturn | null> {
-  const [leadReturn] = await tx.query<LeadReturn & object>(
+  const [leadReturn] = await tx.query<LeadReturn>(
     `select returned_at, jsonb_build_object(${matchColumns.map((column) => `'${column}', ${column}`)}) as saved_match,
             is_licensed_for(contractor_id, $3) as is_licensed
        from lead_returns where lead_id = $1 and contractor_id = $2`,
@@ -434,7 +434,7 @@ export async function undoOperatorStep(
 
 /** The contractor has not responded to them. */
 export async function unattendUnanswered(tx: Transaction, contractorId: string): Promise<void> {
-  const leads = await tx.query<LockedLead & object>(
+  const leads = await tx.query<LockedLead>(
     `select ${lockedColumns} from leads
       where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update`,
     [contractorId],
@@ -444,7 +444,7 @@ export async function unattendUnanswered(tx: Transaction, contractorId: string):
 
 /** At most `limit`, whose `attended_until` has come. Returns how many. */
 export async function unattendDue(tx: Transaction, limit: number): Promise<number> {
-  const leads = await tx.query<LockedLead & object>(
+  const leads = await tx.query<LockedLead>(
     `select ${lockedColumns} from leads where attended_at is not null and attended_until <= market_today()
       order by attended_until, id limit $1 for no key update skip locked`,
     [limit],

@@ -105,7 +105,7 @@ describe("in a database that was empty when the session planned its statements",
     const lead = `insert into leads (name, zip_code, service_issue, email, service, submitted_from_page)
                   select 'Ann', '98033', 'other', 'ann' || n || '@example.com', 'fence-repair', '/fence-repair/kirkland'`;
     await open.database.transaction(async (connection) => {
-      const [stored] = await connection.query<LockedLead & object>(
+      const [stored] = await connection.query<LockedLead>(
         `${lead} from generate_series(1, 1) as n returning ${lockedColumns}`,
       );
       if (!stored) throw new Error("No lead was stored.");

@@ -12,7 +12,7 @@ export function measuredFacts(connection: Connection) {
     /** From leads matched in the last 90 days. Null if fewer than twenty homeowners answered. */
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
-        const [share] = await connection.query<ContactedShare & object>(
+        const [share] = await connection.query<ContactedShare>(
           `select count(*) filter (where homeowner_contacted) as contacted, count(*) as answered, market_today()::text as day
              from leads
             where matched_at >= day_start(market_today() - ($1::integer - 1)) and homeowner_contacted is not null`,
@@ -29,7 +29,7 @@ export function measuredFacts(connection: Connection) {
       places: readonly { service: ServiceSlug; city: CitySlug; zipCodes: readonly string[] }[],
     ): Promise<RequestVolume[]> =>
       unlessUnavailable([], () =>
-        connection.query<RequestVolume & object>(
+        connection.query<RequestVolume>(
           `select service, city, latest as requests, market_today()::text as day
              from json_to_recordset($1::json) as place(service text, city text, "zipCodes" text[]),
                   lateral (

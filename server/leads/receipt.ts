@@ -157,7 +157,7 @@ async function historyOf(
   request: LeadState & Pick<RequestRow, "lead_service">,
   evidenceOf: EvidenceOf,
 ): Promise<HistoryEntry[]> {
-  const rows = await connection.query<HistoryRow & object>(
+  const rows = await connection.query<HistoryRow>(
     `select happened.kind, happened.at, happened.reason, happened.contractor_id, ${namedContractorSql}
        from (select id, substr(kind, 6) as kind, at, detail ->> 'reason' as reason,
                     (detail ->> 'contractor_id')::uuid as contractor_id
@@ -167,7 +167,7 @@ async function historyOf(
                from deliveries
               where lead_id = $1 and kind = 'lead-to-contractor' and sent_at is not null and bounced_at is null
               union all
-             select null, 'came-back', coalesce(bounced_at, last_attempt_at), null, contractor_id
+             select null, 'came-back', coalesce(bounced_at, last_attempt_at, created_at), null, contractor_id
                from deliveries
               where lead_id = $1 and kind = 'lead-to-contractor' and has_failed(state)
                 and last_error is distinct from 'restored') as happened

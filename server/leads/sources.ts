@@ -29,7 +29,7 @@ export async function storeSources(
 }
 
 export async function sourceOf(connection: Connection, leadId: string): Promise<LeadSource | undefined> {
-  const [source] = await connection.query<LeadSource & object>(
+  const [source] = await connection.query<LeadSource>(
     `select source, medium, campaign, term, content, referrer_host, landing_path, click_id_kind, click_id, consent
        from lead_sources where lead_id = $1`,
     [leadId],

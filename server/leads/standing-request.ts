@@ -13,7 +13,7 @@ export async function standingRequest(
   leadId: string,
   contractorId: string | null,
 ): Promise<StandingRequest | null> {
-  const [other] = await connection.query<StandingRequest & object>(
+  const [other] = await connection.query<StandingRequest>(
     `with this as materialized (
        select coalesce(repeated_lead($1), $1) as first, (select created_at from leads where id = $1) as created_at),
      same_work as (

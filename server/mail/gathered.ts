@@ -17,13 +17,16 @@ export interface GatheredMails {
   listed: { at: string; place: DeskPlace | undefined }[];
 }
 
+/** A row of `deliveries`. */
+export type StoredDelivery = Omit<Delivery, "addressee">;
+
 export async function readGathered(
   connection: Connection,
   { id, kind, recipient_role }: Delivery,
-  placeOf: (delivery: Delivery) => DeskPlace | undefined,
+  placeOf: (delivery: StoredDelivery) => DeskPlace | undefined,
 ): Promise<GatheredMails | undefined> {
   if (recipient_role !== "operator") return undefined;
-  const rows = await connection.query<Delivery & { at: string; count: number }>(
+  const rows = await connection.query<StoredDelivery & { at: string; count: number }>(
     `select *, created_at::text as at, count(*) over () from deliveries
       where kind = $1 and state = 'dropped' and about ->> 'gathered_into' = $2 order by created_at, id limit ${maxListed}`,
     [kind, id],

@@ -183,7 +183,7 @@ export interface ApplicationFacts extends PartnerApplication, NameWithReading {
 /** Null after a deletion. */
 export async function applicationOf({ connection, delivery }: FactSource): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
-    Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts & object
+    Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts
   >(
     `select ${writtenNameColumns()}, business_name, email, phone, city, service, coalesce(message_as_typed, message) as message,
             hold_reason is not null as "isSuspected", hold_reason is not distinct from 'honeypot' as "isBot"

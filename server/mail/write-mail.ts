@@ -5,7 +5,7 @@ import { fill } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import { buttonBlock, textBlock } from "./blocks.ts";
-import { gatheredBlocks, gatheredSubject, readGathered } from "./gathered.ts";
+import { gatheredBlocks, gatheredSubject, readGathered, type StoredDelivery } from "./gathered.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { DeskPlace, FactSettings, FactSource, MailDefinition, WrittenMail } from "./mail-kind.ts";
@@ -36,7 +36,10 @@ export async function mailOf(
 }
 
 /** Undefined without a link to the desk. */
-function placeOf({ kind, lead_id, contractor_id, about }: Delivery, { desk }: FactSettings): DeskPlace | undefined {
+function placeOf(
+  { kind, lead_id, contractor_id, about }: StoredDelivery,
+  { desk }: FactSettings,
+): DeskPlace | undefined {
   const page = definitionOf(kind as MailKind).desk;
   const ids: Readonly<Record<string, string | null>> = { ...about, lead_id, contractor_id };
   if (!page) return undefined;

@@ -310,8 +310,10 @@ async function temporaryTablesNotes(connection: Connection): Promise<PreflightCh
 
 /** Fails behind an untrusted proxy: every limit would count the whole site as one visitor. */
 async function proxyChecks({ trustedProxies }: Env, connection: Connection): Promise<PreflightCheck[]> {
-  const [proxy] = await connection.query<{ address: string }>(`select address from ${unbelievedProxyQuery} as proxy`);
-  if (!proxy || comesFromTrustedProxy(proxy.address, trustedProxies)) return [];
+  const [proxy] = await connection.query<{ address: string | null }>(
+    `select address from ${unbelievedProxyQuery} as proxy`,
+  );
+  if (!proxy?.address || comesFromTrustedProxy(proxy.address, trustedProxies)) return [];
   const said = `${proxy.address} sends X-Forwarded-For and is not in TRUST_PROXY: limits count everybody behind it as one visitor. If it is not your proxy, somebody made the header up, and this ends a day later`;
   return [{ name: "TRUST_PROXY", isOk: false, said }];
 }
@@ -372,7 +374,7 @@ function marketNotes({ register, site }: Env): PreflightCheck[] {
 }
 
 async function backupCheck(connection: Connection): Promise<PreflightCheck> {
-  const [row] = await connection.query<{ at: ServerSettingRow["value"]; is_old: boolean }>(
+  const [row] = await connection.query<{ at: ServerSettingRow["value"]; is_old: boolean | null }>(
     `select value as at, value::timestamptz < now() - make_interval(days => $1) as is_old
        from server_settings where name = 'last_backup_at'`,
     [oldBackupDays],

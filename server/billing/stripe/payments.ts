@@ -22,15 +22,13 @@ export const idempotencyKeyOf = (number: string, { cents, attempt }: Pick<Paymen
   `invoice ${number} ${cents} ${attempt}`;
 
 export async function readPayment(connection: Connection, id: string): Promise<Payment | null> {
-  const [payment] = await connection.query<Payment & object>(`select ${paymentColumns} from payments where id = $1`, [
-    id,
-  ]);
+  const [payment] = await connection.query<Payment>(`select ${paymentColumns} from payments where id = $1`, [id]);
   return payment ?? null;
 }
 
 /** The one payment that may still bring money. */
 export async function paymentUnderWay(connection: Connection, invoiceId: string): Promise<Payment | null> {
-  const [payment] = await connection.query<Payment & object>(
+  const [payment] = await connection.query<Payment>(
     `select ${paymentColumns} from payments where invoice_id = $1 and state in ('asked', 'open', 'processing')`,
     [invoiceId],
   );
@@ -50,7 +48,7 @@ export async function beginPayment(
     [invoiceId],
   );
   const attempt = (last?.attempt ?? 0) + 1;
-  const [payment] = await tx.query<Payment & object>(
+  const [payment] = await tx.query<Payment>(
     `insert into payments (invoice_id, attempt, kind, cents, request, look_at)
      values ($1, $2, $3, $4, $5::jsonb, now() + case $3 when 'charge' then interval '0' else interval '1 hour' end)
      on conflict do nothing returning ${paymentColumns}`,
@@ -153,7 +151,7 @@ async function settle(
 
 async function findPayment(tx: Transaction, report: PaymentReport): Promise<Payment | null> {
   const { invoiceId, session, intent, attempt } = report;
-  const [payment] = await tx.query<Payment & object>(
+  const [payment] = await tx.query<Payment>(
     `select ${paymentColumns} from payments
       where invoice_id = $1
         and (session = $2 or payment_intent = $3
@@ -168,7 +166,7 @@ async function findPayment(tx: Transaction, report: PaymentReport): Promise<Paym
 async function adoptPayment(tx: Transaction, report: PaymentReport): Promise<Payment | null> {
   const { invoiceId, session, intent, cents, status } = report;
   if (cents === null || cents <= 0 || (status !== "paid" && status !== "processing")) return null;
-  const [payment] = await tx.query<Payment & object>(
+  const [payment] = await tx.query<Payment>(
     `insert into payments (invoice_id, attempt, kind, cents, state, session, payment_intent)
      select $1, coalesce(max(attempt), 0) + 1, 'checkout', $2, $3, $4, $5 from payments where invoice_id = $1
      on conflict do nothing returning ${paymentColumns}`,

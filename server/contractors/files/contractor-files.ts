@@ -84,7 +84,7 @@ export async function storeFile(
 }
 
 export function filesOf(connection: Connection, owner: OwnerColumn, id: string): Promise<FileFacts[]> {
-  return connection.query<FileFacts & object>(
+  return connection.query<FileFacts>(
     `select id, name, media_type, bytes, created_at from contractor_files where ${owner} = $1 order by created_at, id`,
     [id],
   );
@@ -100,7 +100,7 @@ export async function readFile(
   fileId: string,
 ): Promise<FileContent | null> {
   if (ownerId === null || !isUuid(ownerId) || !isUuid(fileId)) return null;
-  const [file] = await connection.query<FileContent & object>(
+  const [file] = await connection.query<FileContent>(
     `select name, media_type, content from contractor_files where id = $1 and ${owner} = $2`,
     [fileId, ownerId],
   );

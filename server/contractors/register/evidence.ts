@@ -30,7 +30,7 @@ export function licensesStoppedByRegister(
   connection: Connection,
   contractorId: string | null,
 ): Promise<StoppedLicense[]> {
-  return connection.query<StoppedLicense & object>(
+  return connection.query<StoppedLicense>(
     `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
        from contractors
       cross join licenses_of(contractors) as license

@@ -15,8 +15,8 @@ const contractorLicenses = "contractors cross join licenses_of(contractors) as l
 const watchedCondition = "contractors.status <> 'ended' and license.number is not null";
 
 /** Null: of all contractors. Without those who are `ended`, and without licenses without a number. */
-export function licensesOf(connection: Connection, contractorId: string | null): Promise<(License & object)[]> {
-  return connection.query<License & object>(
+export function licensesOf(connection: Connection, contractorId: string | null): Promise<License[]> {
+  return connection.query<License>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}
       where ${watchedCondition} and ($1::uuid is null or contractors.id = $1) order by contractors.id, kind desc`,
     [contractorId],
@@ -38,7 +38,7 @@ export async function claimLicense(
   isNew: boolean,
 ): Promise<License | null> {
   await connection.query("select pg_advisory_xact_lock($1)", [advisoryLocks.registerAsks]);
-  const [claimed] = await connection.query<License & object>(
+  const [claimed] = await connection.query<License>(
     `insert into register_asks as asked (contractor_id, kind, number)
      select id, kind, number from (
        select contractors.id, kind, number, ${lastAskedAt} as last from ${contractorLicenses} where ${watchedCondition}) as known

@@ -23,7 +23,7 @@ const electricalRow = (columns = {}) =>
   });
 
 const checks = () =>
-  site.database.query<RegisterCheckRow & object>("select * from register_checks order by kind desc, checked_at, since");
+  site.database.query<RegisterCheckRow>("select * from register_checks order by kind desc, checked_at, since");
 const latest = async () => (await checks()).at(-1);
 const check = () => site.backend.register.check(null);
 const serving = async () =>

@@ -167,7 +167,7 @@ export function stateRegister(
 
 /** For each number that the contractor has now. */
 function latestChecks(connection: Connection, contractorId: string) {
-  return connection.query<Omit<RegisterCheckRow, "id" | "contractor_id" | "since">>(
+  return connection.query<Omit<RegisterCheckRow, "id" | "application_id" | "contractor_id" | "since">>(
     `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
             suspended_on::text, checked_at, source, overruled_because
        from contractors cross join licenses_of(contractors) as license

@@ -72,7 +72,7 @@ export async function readComingStatements(
   day: string,
   days: number,
 ): Promise<ComingStatement[]> {
-  return connection.query<ComingStatement & object>(
+  return connection.query<ComingStatement>(
     `select business_name, (content ->> 'given')::integer as given, (content -> 'booked' ->> 'noted')::integer as booked
        from (select date_trunc('month', $1::date)::date as month) as running, contractors,
             lateral statement_content(contractors.id, month, least(now(), month_start(month_after(month)))) as content

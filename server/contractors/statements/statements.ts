@@ -148,7 +148,7 @@ async function namesOf(connection: Connection, contractorId: string): Promise<St
 }
 
 async function revisionsOf(connection: Connection, contractorId: string, month: string | null) {
-  return connection.query<StatementSummary & object>(
+  return connection.query<StatementSummary>(
     `select to_char(month, 'YYYY-MM') as month, revision, sha256, made_at, (content ->> 'given')::integer as given
        from statements where contractor_id = $1 and ($2::date is null or month = $2::date) order by month desc, revision desc`,
     [contractorId, month && firstDay(month)],

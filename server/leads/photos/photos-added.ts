@@ -15,7 +15,7 @@ export async function findPhotosAddedMails(connection: Connection, limit: number
                where deliveries.lead_id = leads.id and deliveries.contractor_id = leads.contractor_id
                  and kind = 'photos-added') as latest on true
       where lead_photos.created_at > now() - interval '2 days'
-        and status = 'matched'
+        and status = 'matched' and leads.contractor_id is not null
         and lead_photos.created_at > greatest(matched_at, notified_at, ${restoredAtSql})
         and coalesce(notified_at, '-infinity') <= now() - interval '1 hour'
       group by leads.id

@@ -13,7 +13,7 @@ export async function resendUnanswered(
 ): Promise<PlannedMail[]> {
   const reachableEvents = events.filter(({ kind }) => kind === "contractor.reachable");
   if (reachableEvents.length === 0) return [];
-  return connection.query<PlannedMail & object>(
+  return connection.query<PlannedMail>(
     `select 'lead-to-contractor' as kind, 'contractor' as recipient_role, leads.id as lead_id, contractor_id,
             concat_ws(' ', 'reachable', events.id, leads.id) as cause
        from events join contractors on contractors.id = (detail ->> 'contractor_id')::uuid

@@ -35,12 +35,12 @@ export const leadWithdrawn = defineMail({
   desk: { path: "/leads", id: "lead_id" },
   async facts(source) {
     const { connection, delivery } = source;
-    const [event] = await connection.query<Pick<EventRow, "kind" | "lead_id"> & { lead_id: string }>(
+    const [event] = await connection.query<Pick<EventRow, "kind" | "lead_id">>(
       "select kind, lead_id from events where id = $1",
       [delivery.event_id],
     );
     const why = reasons[event?.kind ?? ""];
-    if (!event || !why) return null;
+    if (!event?.lead_id || !why) return null;
     if (why === "reassigned" || why === "taken-back") {
       // The contractor may have the lead again.
       const [lead] = await connection.query<Pick<LeadRow, "contractor_id">>(

@@ -19,7 +19,7 @@ export const territoryFree = defineMail({
   desk: { path: "/territories" },
   async facts({ connection, delivery }) {
     const { service = "", zip_code = "" } = delivery.about;
-    const askers = await connection.query<Asker & object>(
+    const askers = await connection.query<Asker>(
       `select coalesce(contractors.business_name, partner_applications.business_name) as business_name, contractors.registration_number
          from territory_wishes as wish left join contractors on contractors.id = wish.contractor_id
          left join partner_applications on partner_applications.id = wish.application_id
