@@ -83,7 +83,7 @@ const fileColumns = `registration_number, registration_expires_on::text, electri
 
 /** Records once that the applicant has filled in every section. */
 async function noteCompletion(tx: Transaction, id: string): Promise<void> {
-  const [file] = await tx.query<ApplicationFile & object>(
+  const [file] = await tx.query<ApplicationFile>(
     `select ${fileColumns} from partner_applications
       where id = $1 and not exists (
         select from events where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text

@@ -148,8 +148,10 @@ const untilColumns = "case when isfinite(until) then until::text end as until, e
 function cellOf(row: CellRow): TerritoryCell {
   const { zip_code, service, waiting } = row;
   if (row.contractor_id === null) return { zip_code, service, waiting, contractor: null };
-  const { contractor_id: id, business_name, registration_number, status, starts_on, ends_on, until, expiry } = row;
-  const contractor = { id, business_name, registration_number, status, starts_on, ends_on, until, expiry };
+  const { contractor_id: id, business_name, registration_number, status, starts_on, ends_on } = row;
+  const { offered_until, until, expiry } = row;
+  const days = { starts_on, ends_on, offered_until, until, expiry };
+  const contractor = { id, business_name, registration_number, status, ...days };
   return { zip_code, service, waiting, contractor };
 }
 

@@ -13,7 +13,7 @@ export const applicationComplete = defineMail({
   desk: { path: "/applications", id: "application_id" },
   async facts(source) {
     const application = await applicationOf(source);
-    const [open] = await source.connection.query<Pick<PartnerApplicationRow, "id"> & object>(
+    const [open] = await source.connection.query<Pick<PartnerApplicationRow, "id">>(
       "select id from partner_applications where id = $1 and status = 'new'",
       [source.delivery.about.application_id],
     );
