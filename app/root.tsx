@@ -56,7 +56,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <a href="#main" className="skip-link">
           Skip to content
         </a>
-        {data?.site.isDemo && <p className="bg-night px-4 py-1.5 text-center text-night-ink text-sm">{demoBand}</p>}
+        {data?.site.isDemo && (
+          <p className="demo-band bg-night px-4 py-1.5 text-center text-night-ink text-sm">{demoBand}</p>
+        )}
         <SiteDataContext value={data}>
           {data && <Header site={data.site} path={location.pathname} hasMenu={!isBehindLink} />}
           <main id="main" tabIndex={-1}>

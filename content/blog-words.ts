@@ -2,7 +2,7 @@ import type { CountedWords } from "../domain/text.ts";
 
 export const blogWords = {
   name: "Blog",
-  lead: "For homes in {cities}: what to check yourself, what it costs, what local rules say, and when to call a pro.",
+  lead: "Guides to {subjects} work for homes in {cities}: what to check yourself, what it costs, and when to call a pro.",
   states: {
     loading: "Loading blog posts...",
     error: "Error loading blog posts. Please try again later.",
@@ -31,7 +31,7 @@ export const blogWords = {
   },
   help: {
     heading: "Need Professional Help?",
-    text: "Describe the job once. One local contractor who works in your zip code will get back to you with a free quote.",
+    text: "Describe the job once. Your request goes to one local contractor who works in your zip code. The quote is free.",
     button: "Get Free Quote",
   },
 };
@@ -60,7 +60,7 @@ export const blogPostWords = {
   quote: {
     heading: "Get a free {subject} quote",
     anyHeading: "Get a free quote",
-    text: "One licensed contractor gets back to you.",
+    text: "Your request goes to one licensed contractor.",
     zip: "Zip Code",
     button: "Get my free quote",
   },
@@ -68,7 +68,7 @@ export const blogPostWords = {
   questions: "Questions and answers",
   action: {
     heading: "Rather hire a pro?",
-    text: "Describe the job once. One local contractor will get back to you: free, no obligation.",
+    text: "Describe the job once. It goes to one local contractor: free, no obligation.",
   },
   checking: {
     heading: "How we check our articles",

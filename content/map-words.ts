@@ -9,6 +9,11 @@ export const servedWords = {
   heading: "Where we have a contractor today",
   lead: "Pick a service to see its zip codes. Somewhere else? Ask anyway: we look for a contractor and tell you either way.",
   map: "the zip codes where we work",
+  /** In place of the list while no service has a contractor. */
+  nobody: {
+    heading: "We’re signing up contractors now",
+    lead: "No service has a contractor yet. Send your request anyway: we look for one near you, and email you either way.",
+  },
   none: "No zip code yet",
   /** Below the map, about the chosen service. */
   chosen: "{service}: {zips}",

@@ -22,9 +22,9 @@ export const homeWords = {
     "Free quotes for work on your home in {state}. One pre-screened contractor answers you.",
   ],
   heading: "Professional Home Services Across {stateTitle}",
-  lead: "Free. One licensed contractor in {anyCity}.",
+  lead: "Free quote from one licensed contractor.",
   /** In place of `lead` where the window is wide. */
-  wideLead: "Free quotes for {subjects} work. Tell us once, and one licensed contractor in {anyCity} gets back to you.",
+  wideLead: "Free quotes for {subjects} work. Tell us once, and your request goes to one licensed contractor.",
   card: {
     heading: "Get Your Free Quote",
     service: "Choose a Service",
@@ -83,7 +83,9 @@ export const homeWords = {
 
 export const landingWords = {
   /** Below the page's heading. The service's usual cost follows. */
-  proof: "Free. One licensed contractor gets back to you, usually within 2–6 hours.",
+  proof: "Free quote. One licensed contractor replies, usually within 2–6 hours of getting your request.",
+  /** In place of `proof` while no contractor has a zip code of the city. */
+  proofBefore: "Free quote. We look for one licensed contractor near you and email you either way.",
   formHeading: "Get your free quote",
   promises: [
     "Contractors pay us a flat monthly fee.",

@@ -78,14 +78,16 @@ export const partnerProgramWords = {
     columns: ["Service and city", "Status", "Estimated leads per month", "Price per month"],
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
     /**
-     * Shown below the table. `list` replaces `territories` if no contractor has a territory yet, or if the database is
-     * unreachable.
+     * Shown below the table. If no contractor has a territory yet (`allOpen`), or if the database is unreachable
+     * (`unknown`), the rows are a sample, and the text stands above them.
      */
     basis: {
       territories:
         "Filled means every zip code in that city is taken for that service today. A price covers all the city’s zip codes you claim.",
-      list: "Ask us what’s open in your zip code today.",
+      allOpen: "These rows show how the list looks once contractors join. Today, every zip code above is open.",
+      unknown: "These rows show how the list looks. Ask us what’s open in your zip code today.",
     },
+    sample: "Sample",
     /** Shown below an estimate if at least `minMeasuredLeads` leads were counted. */
     measured: "Counted: {requests} in 90 days",
     measuredBasis: "“Counted” is the number of requests for that service in that city in the 90 days through {day}.",

@@ -89,7 +89,7 @@ const service = z.strictObject({
   scene: z.strictObject({
     file,
     focus: z.enum(["left", "35%", "center", "right"], "must be left, 35%, center or right"),
-    band: z.enum(["60%", "80%", "90%"], "must be 60%, 80% or 90%"),
+    band: z.enum(["38%", "62%", "83%", "93%"], "must be 38%, 62%, 83% or 93%"),
   }),
   /** A line drawing of 24 by 24 units: an SVG in the service's folder. */
   icon: file,

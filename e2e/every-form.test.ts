@@ -134,7 +134,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
         expect(await page.title()).toMatch(/^Error: (?!Error)/);
         if (javaScriptEnabled) {
           const alert = page.getByRole("alert");
-          expect(await alert.innerText()).toMatch(/^Error\n+Please fill in all required fields\./);
+          expect(await alert.innerText()).toMatch(/^Error: Please fill in all required fields\./);
         }
         expect(await currentValues(page)).toEqual({ [expected.optional]: "425" });
         for (const [at, words] of requires.entries()) {
@@ -185,7 +185,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
         await send(page);
         await page.getByRole("link", { name: words }).waitFor();
         const summary = await problemSummaryOf(page).innerText();
-        expect(summary).toMatch(/^(There is a problem\s+(Dismiss\s+)?Error\s+)?Please check the marked fields\./);
+        expect(summary).toMatch(/^(Error: )?Please check the marked fields\./);
         if (words.includes("emoji alone"))
           expect(summary).toContain(`${form.failureMessage}: Required fields are empty after sanitization`);
         expect(await page.title()).toMatch(/^Error: (?!Error)/);

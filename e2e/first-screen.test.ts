@@ -179,6 +179,10 @@ test.each(["Accept All", "Reject All", "Save Preferences"])("nothing on the page
         await page.locator("#consent-saved:empty").waitFor({ state: "attached" });
         expect(await title.boundingBox()).toEqual(before);
         expect(await shiftsOf(page), path).toBe(0);
+        // The header is drawn in the question's place, and the scene reaches up to it: no blank band stays.
+        const [header, scene] = [page.getByRole("banner"), page.locator(".counter-scene")];
+        const [top, picture] = [await header.boundingBox(), await scene.boundingBox()];
+        expect([top?.y, picture?.y]).toEqual([0, top?.height]);
       },
       { viewport: screens[0] },
     );

@@ -29,8 +29,8 @@ const confirmationMs = 2_000;
 /**
  * Runs inline before all other scripts. Denies everything by default, shows or hides the banner at the first paint, and
  * records a choice at once. `data-consent` on the document is `ask` while the banner shows, then `answered`. An answered
- * banner leaves its place empty, so that nothing on the page moves (`data-consent-place`). Crawlers and browsers without
- * JavaScript have no `data-consent` and no banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
+ * banner keeps its place, so that nothing on the page moves, and the header is drawn there (`data-consent-place`,
+ * styles.css). Crawlers and browsers without JavaScript have no `data-consent` and no banner. `data-privacy-signal` marks a browser that sends Global Privacy Control.
  */
 export function startEarlyConsent(): void {
   window.dataLayer = window.dataLayer || [];
@@ -91,7 +91,11 @@ export function startEarlyConsent(): void {
     if (!button) return;
     const answer = button.dataset.consentAnswer;
     button.closest("dialog")?.close();
-    if (page.dataset.consent === "ask") page.dataset.consentPlace = "";
+    if (page.dataset.consent === "ask") {
+      const height = document.querySelector<HTMLElement>(".consent-banner")?.offsetHeight ?? 0;
+      page.style.setProperty("--consent-place", `${height}px`);
+      page.dataset.consentPlace = "";
+    }
     page.dataset.consent = "answered";
     confirm();
     // The question's buttons are hidden now, so the focus moves to the page. A settings button that opened the dialog

@@ -19,6 +19,8 @@ interface ErrorSummaryProps {
 
 export function ErrorSummary({ failure, hasDetails, onDismiss, ref }: ErrorSummaryProps) {
   const { facts } = useSiteData();
+  const { heading, message } = failure;
+  const line = `${message.title}: ${message.text}`;
   return (
     <Notice
       ref={ref}
@@ -31,12 +33,11 @@ export function ErrorSummary({ failure, hasDetails, onDismiss, ref }: ErrorSumma
       className="mt-3"
     >
       <div className="flex items-start gap-3">
-        <h3 className="grow font-semibold">{failure.heading || formWords.problemHeading}</h3>
+        <div role="alert" className="grow">
+          <h3 className="font-semibold">{heading || line}</h3>
+          {heading && <p>{line}</p>}
+        </div>
         <DismissButton onDismiss={onDismiss} />
-      </div>
-      <div role="alert">
-        <p className="font-semibold">{failure.message.title}</p>
-        <p>{failure.message.text}</p>
       </div>
       <ul data-problems className="mt-2 list-disc pl-5 empty:hidden">
         {failure.problems.map((problem) => (

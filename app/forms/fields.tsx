@@ -174,7 +174,7 @@ interface ChoiceFieldProps extends FieldProps {
 
 interface RadioFieldProps extends ChoiceFieldProps {
   /** `grid`: two tiles in a row. `row`: tiles as wide as their words. */
-  tiles?: "grid" | "row";
+  tiles: "grid" | "row";
   /** Shown below the answer with this value, across the row. */
   below?: { value: string; content: ReactNode };
 }
@@ -210,7 +210,7 @@ export function RadioField({ choices, tiles, below, ...field }: RadioFieldProps)
         <Label {...field} />
       </legend>
       <Hint {...field} />
-      <div className={tiles === "grid" ? "tiles tile-grid" : tiles ? "tiles" : "mt-1.5 flex flex-wrap gap-2"}>
+      <div className={tiles === "grid" ? "tiles tile-grid" : "tiles"}>
         {choices.map((choice, position) => {
           const radio = {
             type: "radio",
@@ -222,7 +222,7 @@ export function RadioField({ choices, tiles, below, ...field }: RadioFieldProps)
           };
           return (
             <Fragment key={choice.value}>
-              {tiles ? <Tile radio={radio} label={choice.label} /> : <Chip radio={radio} label={choice.label} />}
+              <Tile radio={radio} label={choice.label} />
               {below?.value === choice.value && below.content}
             </Fragment>
           );
@@ -233,22 +233,8 @@ export function RadioField({ choices, tiles, below, ...field }: RadioFieldProps)
   );
 }
 
-interface RadioButtonProps {
-  radio: ComponentProps<"input">;
-  label: string;
-}
-
-function Chip({ radio, label }: RadioButtonProps) {
-  return (
-    <label className="flex min-h-11 items-center gap-2 rounded-md border-[1.5px] border-edge bg-card px-3.5 outline-offset-2 outline-accent has-checked:border-accent has-checked:bg-wash has-focus-visible:outline-3">
-      <input {...radio} className="size-4 shrink-0 accent-(--accent) supports-[selector(:has(a))]:outline-none" />
-      {label}
-    </label>
-  );
-}
-
 /** The radio button lies unseen over the whole tile. Its state styles the face, for which no `:has()` is needed. */
-function Tile({ radio, label }: RadioButtonProps) {
+function Tile({ radio, label }: { radio: ComponentProps<"input">; label: string }) {
   return (
     <label className="tile">
       <input {...radio} />

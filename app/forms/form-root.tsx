@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useRef } from "react";
 import { formWords } from "../../content/form-words.ts";
 import type { FormTable } from "../../content/messages.ts";
-import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
 import { suggestEmail } from "../../domain/email-suggestion.ts";
 import { needsPhoneHint } from "../../domain/phone.ts";
 import { onStoragePermission } from "../browser-storage.ts";
@@ -9,8 +8,6 @@ import { useSiteData } from "../site-data.ts";
 import { mountInSlots } from "../slots/mount-in-slots.tsx";
 import { Slot } from "../slots/slot.tsx";
 import { useListener } from "../slots/use-listener.ts";
-import { useReading } from "../slots/use-reading.ts";
-import { UrgentSteps, urgentHelpSlot } from "../ui/urgent-help.tsx";
 import { CoverageText } from "./coverage-note.tsx";
 import { ErrorSummary } from "./error-summary.tsx";
 import { emailOfferId } from "./field-ids.ts";
@@ -26,7 +23,7 @@ import { submissionWords } from "./submission-words.ts";
 import { useControlState } from "./use-control-state.ts";
 import { useCoverage } from "./use-coverage.ts";
 import { useLateNotice } from "./use-late-notice.ts";
-import { useSubmission } from "./use-submission.ts";
+import { parseForm, useSubmission } from "./use-submission.ts";
 
 /**
  * Adds checks, a draft, and sending without a page load to a form that the server rendered. Its fields stay the
@@ -92,9 +89,13 @@ function FormRoot({ controls, options, hasDraft, isBlank, nativePost }: FormRoot
     if (results > 0) showResult();
   }, [results]);
 
-  useListener(form, ["input"], ({ target }) => {
+  // Autofill and extensions may send only `change`, or change several fields at once.
+  useListener(form, ["input", "change"], () => {
     saveDraft(controls);
-    dispatch({ type: "edited", field: (target as HTMLInputElement).name });
+    const parsed = parseForm(table, controls, origin);
+    for (const { field } of problems) {
+      if (parsed.ok || parsed.problems.every((problem) => problem.field !== field)) dispatch({ type: "mended", field });
+    }
   });
   useEffect(() => onStoragePermission(() => saveDraft(controls)), [controls]);
 
@@ -125,7 +126,6 @@ function FormRoot({ controls, options, hasDraft, isBlank, nativePost }: FormRoot
       <PhoneWarningSlot isShown={isPhoneOdd} />
       <EmailOfferSlot controls={controls} />
       <CoverageSlot controls={controls} />
-      <UrgentHelpSlot controls={controls} />
       <Slot name="trying">{phase === "trying again" && <TryingNotice />}</Slot>
       <Slot name="submitting">{isBusy(state) && <span>{submitting}</span>}</Slot>
     </>
@@ -142,15 +142,6 @@ function EmailOfferSlot({ controls }: { controls: FormControls }) {
     field.focus();
   };
   return <Slot name={emailOfferId}>{email && <EmailOffer email={email} onAccept={accept} />}</Slot>;
-}
-
-/** The steps below the answer that they help with, while it is chosen. */
-function UrgentHelpSlot({ controls }: { controls: FormControls }) {
-  const slot = controls.form.querySelector<HTMLElement>("[data-urgent-help]");
-  const help: UrgentHelpWords | null = JSON.parse(slot?.dataset.urgentHelp ?? "null");
-  const isChosen = () => help !== null && controls.read().service_issue === help.issue;
-  const isShown = useReading(controls.form, ["input", "change"], isChosen);
-  return <Slot name={urgentHelpSlot}>{help && isShown && <UrgentSteps help={help} />}</Slot>;
 }
 
 function CoverageSlot({ controls }: { controls: FormControls }) {

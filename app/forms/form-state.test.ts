@@ -31,16 +31,16 @@ test("a form that the browser sends is not busy", () => {
 });
 
 describe("a failure", () => {
-  test("the problem of a changed field goes, and the failure goes with the last one", () => {
+  test("the problem of a mended field goes, and the failure goes with the last one", () => {
     const failed = stateAfter({ type: "failed", failure: failure("name", "email") });
-    const once = formReducer(failed, { type: "edited", field: "name" });
+    const once = formReducer(failed, { type: "mended", field: "name" });
     expect([once.phase, fieldsOf(once)]).toEqual(["failed", ["email"]]);
-    expect(formReducer(once, { type: "edited", field: "phone" })).toBe(once);
-    expect(formReducer(once, { type: "edited", field: "email" })).toMatchObject({ phase: "idle", failure: null });
+    expect(formReducer(once, { type: "mended", field: "phone" })).toBe(once);
+    expect(formReducer(once, { type: "mended", field: "email" })).toMatchObject({ phase: "idle", failure: null });
   });
 
   test("a refusal stays while the visitor types, and goes when the form is sent again", () => {
-    const refused = stateAfter({ type: "failed", failure: failure() }, { type: "edited", field: "name" });
+    const refused = stateAfter({ type: "failed", failure: failure() }, { type: "mended", field: "name" });
     expect(refused.phase).toBe("failed");
     expect(formReducer(refused, { type: "sent off" })).toMatchObject({ phase: "sending", failure: null });
   });

@@ -3,7 +3,7 @@ import type { FormFailure } from "./failure.ts";
 /** What a form's script knows. What the visitor typed is in the fields alone. */
 export interface FormState {
   phase: "idle" | "sending" | "trying again" | "failed" | "sent";
-  /** Null unless the phase is `failed`. Without the problems of fields that the visitor has changed since. */
+  /** Null unless the phase is `failed`. Without the problems of fields that the visitor has mended since. */
   failure: FormFailure | null;
   /** False after the visitor dismissed the summary of the errors or the thanks. */
   isNoticeOpen: boolean;
@@ -20,7 +20,7 @@ export type FormEvent =
   | { type: "stored" }
   /** The browser goes on, to the next page or with its own post. */
   | { type: "released" }
-  | { type: "edited"; field: string }
+  | { type: "mended"; field: string }
   | { type: "dismissed" }
   | { type: "emptied" };
 
@@ -55,7 +55,7 @@ export function formReducer(state: FormState, event: FormEvent): FormState {
       return { ...state, phase: "sent", failure: null, isNoticeOpen: true, results: state.results + 1 };
     case "released":
       return isBusy(state) ? { ...state, ...noResult } : state;
-    case "edited":
+    case "mended":
       return withoutProblem(state, event.field);
     case "dismissed":
       return { ...state, isNoticeOpen: false };

@@ -34,6 +34,10 @@ const parsers: Record<FormTable, Parse> = {
   privacy_requests: parsePrivacyRequest,
 };
 
+/** What the visitor typed, checked as the server checks it. */
+export const parseForm = (table: FormTable, controls: FormControls, origin: object | null) =>
+  parsers[table](controls.read(), controls, origin);
+
 interface Submission {
   controls: FormControls;
   table: FormTable;
@@ -71,7 +75,7 @@ export function useSubmission({ controls, table, origin, isBlank, nativePost, di
 
   async function submit() {
     const typed = controls.read();
-    const parsed = parsers[table](typed, controls, origin);
+    const parsed = parseForm(table, controls, origin);
     if (!parsed.ok) return showResult({ type: "failed", failure: problemFailure(parsed.problems, failedMessage) });
     flushSync(() => dispatch({ type: "sent off" }));
     await send(parsed.value, typed);

@@ -7,7 +7,7 @@ declare module "virtual:service-looks" {
     scene: string;
     focus: "left" | "35%" | "center" | "right";
     /** The vertical position of the part that a landing page shows. */
-    band: "60%" | "80%" | "90%";
+    band: "38%" | "62%" | "83%" | "93%";
     /** The icon's SVG elements, on a 24 by 24 grid. */
     icon: string;
   }

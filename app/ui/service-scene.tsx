@@ -9,9 +9,10 @@ const horizontalPositionClasses = {
 };
 
 const bandClasses = {
-  "60%": "object-[50%_60%]",
-  "80%": "object-[50%_80%]",
-  "90%": "object-[50%_90%]",
+  "38%": "object-[50%_38%]",
+  "62%": "object-[50%_62%]",
+  "83%": "object-[50%_83%]",
+  "93%": "object-[50%_93%]",
 };
 
 interface ServiceSceneProps {

@@ -1,9 +1,6 @@
 import type { UrgentHelp as UrgentHelpWords } from "../../content/types.ts";
 import { ChevronDown, TriangleAlert } from "./icons.tsx";
 
-/** The place below the answer that the steps help with, which form-root.tsx fills in the browser. */
-export const urgentHelpSlot = "urgent-help";
-
 interface StepsProps {
   help: UrgentHelpWords;
   isSent?: boolean;
@@ -22,9 +19,10 @@ function StepList({ help, isSent, className }: StepsProps) {
   );
 }
 
+/** Stands below the answer that the steps help with. styles.css shows it while that answer is chosen. */
 export function UrgentSteps({ help }: Pick<StepsProps, "help">) {
   return (
-    <div className="rounded-md border-l-3 border-fill bg-card py-3 pr-3.5">
+    <div className="urgent-steps col-span-full rounded-md border-l-3 border-fill bg-card py-3 pr-3.5">
       <p className="flex items-center gap-2 pl-3.5 font-semibold">
         <TriangleAlert aria-hidden className="size-5 shrink-0 text-accent" />
         <span>{help.heading}</span>

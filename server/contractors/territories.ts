@@ -30,8 +30,8 @@ export function territories(database: Database) {
         return rows.length > 0;
       }),
 
-    /** By service. Null without territories, and without the database. */
-    taken: (): Promise<ReadonlyMap<string, readonly string[]> | null> =>
+    /** By service, and whether there is any territory. Null without the database. */
+    taken: (): Promise<{ hasAny: boolean; zips: ReadonlyMap<string, readonly string[]> } | null> =>
       unlessUnavailable(null, async () => {
         const rows = await database.query<{
           service: TerritoryRow["service"] | null;
@@ -43,8 +43,10 @@ export function territories(database: Database) {
             group by service`,
           [servedZipCodes],
         );
-        if (rows.length === 0) return null;
-        return new Map(rows.flatMap(({ service, zip_codes }) => (service === null ? [] : [[service, zip_codes]])));
+        const zips = rows.flatMap(({ service, zip_codes }) =>
+          service === null ? [] : [[service, zip_codes] as const],
+        );
+        return { hasAny: rows.length > 0, zips: new Map(zips) };
       }),
 
     /** Where each service has a contractor today. Null without the database. */

@@ -49,7 +49,7 @@ describe("with thousands of leads in the database", async () => {
     ["whether a contractor serves a zip code", (read) => read.isCovered("fence-repair", "98033"), true],
     [
       "which of our zip codes are taken",
-      async (read) => (await read.taken())?.get("fence-repair")?.length,
+      async (read) => (await read.taken())?.zips.get("fence-repair")?.length,
       cities.flatMap(({ zipCodes }) => zipCodes).length,
     ],
     ["how many homeowners were contacted", async (read) => (await read.contactedShare())?.answered, 5400],

@@ -12,6 +12,7 @@ import { Accordion } from "../../ui/accordion.tsx";
 import { ArrowLeft, ArrowRight, ChevronDown } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
+import { sceneUrl } from "../../ui/service-scene.tsx";
 import { SiteText } from "../../ui/site-text.tsx";
 
 /** Articles with fewer headings have no table of contents. */
@@ -53,10 +54,11 @@ export function Post({ post, related, body: { html, secondSectionAt, contents } 
 
 function PostHeader({ post }: { post: PostSummary }) {
   const { site } = useSiteData();
+  const picture = post.cover_image_url ?? sceneUrl(post.service_type);
   const updatedDay = post.updated_at && clock.day(new Date(post.updated_at));
   return (
-    <div className="bg-wash">
-      <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-8 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
+    <div className="page-top bg-wash">
+      <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-5 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
         <div>
           <a href="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden className="size-4" />
@@ -73,7 +75,13 @@ function PostHeader({ post }: { post: PostSummary }) {
           )}
           <Tags tags={post.tags} className="mt-4" />
         </div>
-        {post.cover_image_url && <Cover post={post} isFirst className="no-print aspect-video w-full rounded-lg" />}
+        {picture && (
+          <Cover
+            post={{ ...post, cover_image_url: picture }}
+            isFirst
+            className="no-print aspect-video w-full rounded-lg max-lg:order-first max-lg:aspect-[5/2]"
+          />
+        )}
       </div>
     </div>
   );

@@ -111,7 +111,7 @@ export default function Blog({ loaderData: { first, isScripted } }: Route.Compon
   const { filter, page, list } = first;
   return (
     <>
-      <section className="bg-wash">
+      <section className="page-top bg-wash">
         <div className="column pt-10 pb-28 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{market.words.blog.title}</h1>
           <Slot name="lead" className="mt-4 max-w-172 text-lg text-ink-soft">

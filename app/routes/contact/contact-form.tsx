@@ -21,7 +21,7 @@ export function ContactForm(formResult: FormResultProps) {
           <NameField {...field("name")} />
           <EmailField {...field("email")} />
           <PhoneField {...field("phone")} />
-          <RadioField {...field("user_type")} choices={choicesFrom(userTypeLabels)} />
+          <RadioField {...field("user_type")} choices={choicesFrom(userTypeLabels)} tiles="row" />
           <MessageField {...field("message")} />
         </>
       )}

@@ -40,7 +40,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const { hours: days, emergencies } = market.words.contact;
 
   return (
-    <div className="bg-wash">
+    <div className="page-top bg-wash">
       <div className="column grid gap-x-12 gap-y-8 pt-8 pb-16 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:pt-12 lg:pb-20">
         <div className="lg:col-span-5">
           <h1 className="title text-4xl">{contactWords.heading}</h1>

@@ -22,7 +22,7 @@ export default function Faq() {
   const groups = useWords(market.questionGroups);
   return (
     <>
-      <section className="bg-wash">
+      <section className="page-top bg-wash">
         <div className="column py-10 lg:py-14">
           <h1 className="title text-4xl">{faqWords.heading}</h1>
           <p className="mt-4 max-w-140 text-lg text-ink-soft">{lead}</p>

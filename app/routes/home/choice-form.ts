@@ -18,7 +18,7 @@ export function enhanceChoiceForm(): void {
   if (isOffered && !service.value && !city.value) [service.value, city.value] = [last.service, last.city];
 
   const areas = document.getElementById(servedAreasId);
-  if (areas) lightAreasOnIntent(areas, form, service);
+  if (areas?.dataset.served) lightAreasOnIntent(areas, form, service);
 
   function saveChoice() {
     const choice = service?.value && city?.value ? { service: service.value, city: city.value } : null;

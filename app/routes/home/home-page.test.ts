@@ -289,6 +289,15 @@ test("the home page shows a filled-in request that says it is an example, with t
   });
 });
 
+test("while no service has a contractor, the home page says so once, and no page promises a reply", async () => {
+  await site.visit("/", async (page) => {
+    const section = page.getByRole("region", { name: "We’re signing up contractors now" });
+    expect(await section.innerText()).toContain("No service has a contractor yet.");
+    expect(await section.getByRole("link").count()).toBe(0);
+    expect(await page.getByText("No zip code yet").count()).toBe(0);
+  });
+});
+
 describe("where a service has a contractor today", () => {
   const served = ["98052", "98053"];
   beforeAll(() => site.addContractor("fence-repair", [...served, "98199"]));

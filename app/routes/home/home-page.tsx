@@ -161,7 +161,7 @@ function QuoteCard({ chosenService }: { chosenService: ServiceSlug | null }) {
               {card.button}
               <ArrowRight aria-hidden className="size-5" />
             </button>
-            <ol className="invisible flex justify-center gap-x-6 text-sm text-ink-soft group-invalid:visible">
+            <ol className="invisible flex min-h-12 items-center justify-center gap-x-6 rounded-md border-[1.5px] border-dashed border-edge text-sm text-ink-soft group-invalid:visible">
               {card.steps.map((step, position) => (
                 <li key={step}>
                   <span className="mr-2 inline-block size-6 rounded-[50%] border border-edge text-center tabular-nums">
@@ -242,18 +242,19 @@ export default function Home({
   });
   return (
     <>
-      <section className="counter relative isolate overflow-hidden">
+      <section className="counter relative isolate flow-root lg:overflow-hidden">
         <img
           src={homeScene}
           alt=""
           fetchPriority="high"
           width={2000}
           height={640}
-          className="home-scene counter-scene object-bottom lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:h-[max(38rem,32vw)]"
+          className="home-scene counter-scene object-bottom sm:max-lg:h-[min(19vw,36svh)] lg:absolute lg:inset-x-0 lg:bottom-0 lg:-z-10 lg:h-[max(38rem,32vw)]"
         />
         <div className="column grid gap-x-10 gap-y-4 pt-3 pb-8 lg:grid-cols-12 lg:pt-14 lg:pb-0">
           {/* The scene grows with a wide window (`32vw`). The `vw` padding keeps the scene's sun below the text. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
+            <p className="eyebrow">{cities.map(({ name }) => name).join(" · ")}</p>
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-1.5 max-w-[34rem] leading-6 text-ink-soft lg:mt-5 lg:text-lg">
               <span className="lg:hidden">{lead}</span>

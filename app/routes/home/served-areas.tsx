@@ -13,38 +13,51 @@ interface ServedAreasProps {
   chosen: ServiceSlug | null;
 }
 
-/** served-areas-root.tsx fills the slots when a service is chosen in the form. */
+/**
+ * served-areas-root.tsx fills the slots when a service is chosen in the form. While no service has a contractor, the
+ * section says so once and has no script.
+ */
 export function ServedAreas({ serving, chosen }: ServedAreasProps) {
   const served: ServedService[] = services.map(({ slug, name }) => ({ slug, name, zips: serving[slug] ?? [] }));
   const shown = { services: served, chosen };
   const lit = served.find(({ slug }) => slug === chosen)?.zips ?? [];
+  const hasContractor = served.some(({ zips }) => zips.length > 0);
+  const { heading, lead } = hasContractor ? servedWords : servedWords.nobody;
   return (
-    <section id={servedAreasId} aria-labelledby="served" data-served={JSON.stringify(served)}>
+    <section
+      id={servedAreasId}
+      aria-labelledby="served"
+      data-served={hasContractor ? JSON.stringify(served) : undefined}
+    >
       <div className="column grid gap-x-12 gap-y-6 py-14 lg:grid-cols-2 lg:py-20">
-        <div className="lg:self-end">
+        <div className={hasContractor ? "lg:self-end" : "self-center"}>
           <h2 id="served" className="title text-3xl">
-            {servedWords.heading}
+            {heading}
           </h2>
-          <p className="mt-3 max-w-[34rem] text-lg text-ink-soft">{servedWords.lead}</p>
+          <p className="mt-3 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
         </div>
         {market.map && (
-          <figure className="w-full max-w-120 max-lg:mx-auto lg:row-span-2 lg:justify-self-end">
+          <figure className="w-full max-w-120 max-lg:mx-auto lg:justify-self-end lg:row-span-2">
             <AreaMap label={servedWords.map}>
               <Slot as="g" name="lit">
                 <LitAreas zips={lit} />
               </Slot>
             </AreaMap>
             <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
-              <Slot name="chosen" role="status" className="tabular-nums">
-                <ChosenZips {...shown} />
-              </Slot>
+              {hasContractor && (
+                <Slot name="chosen" role="status" className="tabular-nums">
+                  <ChosenZips {...shown} />
+                </Slot>
+              )}
               <span>{mapWords.schematic}</span>
             </figcaption>
           </figure>
         )}
-        <Slot as="ul" name="served" className="divide-y divide-line self-start border-y border-line">
-          <ServedList {...shown} />
-        </Slot>
+        {hasContractor && (
+          <Slot as="ul" name="served" className="divide-y divide-line self-start border-y border-line">
+            <ServedList {...shown} />
+          </Slot>
+        )}
       </div>
     </section>
   );

@@ -21,7 +21,7 @@ export function PrivacyRequestForm(formResult: FormResultProps) {
         {(field) => (
           <>
             <EmailField {...field("email")} />
-            <RadioField {...field("kind")} choices={choicesFrom(privacyRequestKindLabels)} />
+            <RadioField {...field("kind")} choices={choicesFrom(privacyRequestKindLabels)} tiles="row" />
             <NameField {...field("name")} />
             <MessageField {...field("message")} />
           </>

@@ -67,7 +67,7 @@ export function OpportunityTable({ taken, volumes, prices }: OpportunityTablePro
         header: `${serviceOf(opportunity.service).name} in ${cityOf(opportunity.city).name}`,
         cells: [
           <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
-          <span key="leads" className="tabular-nums max-md:text-right">
+          <span key="leads" className="tabular-nums">
             <span className="whitespace-nowrap">{opportunity.leadsPerMonth}</span>
             <MeasuredVolume opportunity={opportunity} volumes={volumes} />
           </span>,

@@ -28,6 +28,18 @@ describe("the partner program page's HTML", () => {
     }, width);
   });
 
+  test("while no contractor has a zip code, the rows are called a sample, and the map shows every zip code as open", async () => {
+    await visit(async (page) => {
+      expect(await page.getByText("These rows show how the list looks once contractors join.").isVisible()).toBe(true);
+      const section = page.getByRole("region", { name: "Open zip codes" });
+      await section.getByRole("link", { name: "Fence Repair" }).click();
+      expect(await section.locator("[data-slot=open]").innerText()).toBe(
+        "11 of 11 zip codes are open for fence repair.",
+      );
+      expect(await section.getByText("Taken").count()).toBe(0);
+    });
+  });
+
   test("the partner program page says who can be a partner", async () => {
     await visit(async (page) => {
       const criteria = page.getByRole("region", { name: "Who we work with" });

@@ -2,7 +2,6 @@ import { cities, cityOf, market, partnerChoices, serviceSlugs, services } from "
 import { submissionMessages } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import type { ServiceSlug } from "../../../domain/service.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
@@ -29,23 +28,15 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
 
 const zipCodes = cities.flatMap((city) => city.zipCodes);
 
-/** If no contractor has a territory, or if the database is unreachable, the table's status holds. */
-function takenZips(service: ServiceSlug, taken: ReadonlyMap<string, readonly string[]> | null): readonly string[] {
-  if (taken) return taken.get(service) ?? [];
-  return market.leadOpportunities.flatMap((opportunity) =>
-    opportunity.service === service && opportunity.status === "filled" ? cityOf(opportunity.city).zipCodes : [],
-  );
-}
-
 /** The section of open zip codes, and what the form begins with for the zip code in the URL. */
-function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]> | null) {
+function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]>) {
   const offered: OfferedTerritories = {
     services: services.map(({ slug, name, phrase, partnerChoice }) => ({
       slug,
       name,
       phrase,
       isChoice: partnerChoice !== null,
-      taken: takenZips(slug, taken),
+      taken: taken.get(slug) ?? [],
     })),
     cities: cities.map(({ name, zipCodes }) => ({ name, zips: zipCodes })),
   };
@@ -65,8 +56,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     prices.today(),
   ]);
   return {
-    taken: taken && Object.fromEntries(taken),
-    territories: territoriesOf(url.searchParams, taken),
+    isKnown: taken !== null,
+    /** Null while no territory exists, and if the database is unreachable: the table then has the market's rows. */
+    taken: taken?.hasAny ? Object.fromEntries(taken.zips) : null,
+    territories: territoriesOf(url.searchParams, taken?.zips ?? new Map()),
     volumes,
     isChecked,
     prices: todaysPrices ?? {},
@@ -98,7 +91,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) =>
 const benefitIcons = [BadgeCheck, MapPinned, Wallet, MessageSquareText];
 
 export default function PartnerProgram({
-  loaderData: { taken, territories, volumes, isChecked, prices },
+  loaderData: { isKnown, taken, territories, volumes, isChecked, prices },
   actionData,
 }: Route.ComponentProps) {
   const formResult = useFormResult(actionData);
@@ -108,7 +101,7 @@ export default function PartnerProgram({
 
   return (
     <>
-      <section className="bg-wash">
+      <section className="page-top bg-wash">
         <div className="column grid items-center gap-x-12 gap-y-8 pt-8 pb-14 lg:grid-cols-12 lg:py-16">
           <div className="lg:col-span-6">
             <p className="eyebrow">{partnerProgramWords.name}</p>
@@ -172,14 +165,20 @@ export default function PartnerProgram({
         </div>
       </section>
 
-      {chosen && <Territories offered={offered} chosen={chosen} />}
+      {isKnown && chosen && <Territories offered={offered} chosen={chosen} />}
 
       <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
+        {!taken && (
+          <p className="mt-4 max-w-[41rem] font-semibold">
+            <span className="mr-2 rounded-sm bg-fill px-2 py-0.5 text-sm text-on">{opportunities.sample}</span>{" "}
+            {isKnown ? opportunities.basis.allOpen : opportunities.basis.unknown}
+          </p>
+        )}
         <div className="mt-8">
           <OpportunityTable taken={taken} volumes={volumes} prices={prices} />
         </div>
         <p className="mt-5 text-sm text-ink-soft">
-          {taken ? opportunities.basis.territories : opportunities.basis.list}{" "}
+          {taken && `${opportunities.basis.territories} `}
           {volumes[0] && `${fill(opportunities.measuredBasis, { day: dateInWords(volumes[0].day) })} `}
           {opportunities.note}
         </p>

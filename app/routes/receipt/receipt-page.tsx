@@ -1,4 +1,3 @@
-import { market } from "../../../content/chosen-market.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
@@ -26,11 +25,10 @@ import {
   refuse,
 } from "../../links/link-answer.ts";
 import { ActionField, ActionForm, LabeledFacts, RefusalNotice } from "../../links/link-parts.tsx";
+import { RequestPlace } from "../../links/request-place.tsx";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection, type SentPhotos } from "../../photos/photo-section.tsx";
-import { AreaMap } from "../../ui/area-map.tsx";
 import thankYouScene from "../../ui/illustrations/thank-you.svg";
-import { LitAreas } from "../../ui/lit-areas.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneUrl } from "../../ui/service-scene.tsx";
@@ -157,7 +155,15 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
               {questions && !questions.isProminent && <QuestionLines {...questions} />}
             </HomeownerParcel>
           </div>
-          <RequestPlace zip={fiveDigitsOf(zip)} label={words.map} scene={sceneUrl(service.slug) ?? thankYouScene} />
+          <RequestPlace zip={fiveDigitsOf(zip)} className="md:col-span-4">
+            <img
+              src={sceneUrl(service.slug) ?? thankYouScene}
+              alt=""
+              width={960}
+              height={720}
+              className="no-print hidden aspect-4/3 w-full rounded-lg object-cover md:col-span-4 md:block"
+            />
+          </RequestPlace>
         </div>
       </div>
 
@@ -207,26 +213,6 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
         </div>
       </section>
     </div>
-  );
-}
-
-/** The market's map with a pin. A drawing for a zip code that is not on the map. */
-function RequestPlace({ zip, label, scene }: { zip: string; label: string; scene: string }) {
-  const isOnMap = market.map?.zipAreas[zip] !== undefined;
-  return isOnMap ? (
-    <div className="no-print mx-auto w-full max-w-72 md:col-span-4">
-      <AreaMap label={label} pin={zip}>
-        <LitAreas zips={[zip]} />
-      </AreaMap>
-    </div>
-  ) : (
-    <img
-      src={scene}
-      alt=""
-      width={960}
-      height={720}
-      className="no-print hidden aspect-4/3 w-full rounded-lg object-cover md:col-span-4 md:block"
-    />
   );
 }
 

@@ -33,20 +33,20 @@ function LocalFacts({ facts, className }: { facts: LandingPage["localFacts"]; cl
   );
 }
 
-function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
+/** The city's zip codes, its map, and its neighbors. */
+export function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
   const otherCities = cities.flatMap(({ slug, name }) =>
     slug === city.slug ? [] : [{ href: landingPath(service.slug, slug), text: name }],
   );
   const hasMap = market.map !== null;
   return (
-    <aside className="self-start rounded-lg bg-paper-deep p-6 sm:p-8 lg:order-last lg:col-span-5">
-      <h3 className="flex items-center gap-2 font-semibold">
+    <aside className="mt-8">
+      <h3 className="flex flex-wrap items-center gap-x-2 font-semibold">
         <MapPin aria-hidden className="size-5 text-accent" />
-        {landingWords.zipCodes}
+        {landingWords.zipCodes} <span className="tabular-nums">{listInWords(city.zipCodes)}</span>
       </h3>
-      <p className="mt-2 font-semibold tabular-nums">{listInWords(city.zipCodes)}</p>
       {hasMap && (
-        <figure className="mt-4 max-sm:-mx-3">
+        <figure className="mt-3 max-sm:-mx-3">
           <AreaMap city={city.slug} label={fill(landingWords.map, { city: city.name })} />
           <figcaption className="mt-1 text-right text-sm text-ink-soft">{mapWords.schematic}</figcaption>
         </figure>
@@ -64,22 +64,24 @@ function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
   );
 }
 
-export function Place({ service, city, page }: PlaceProps) {
+export function Place({ page }: Pick<PlaceProps, "page">) {
   return (
     <section
       aria-labelledby="local"
-      className="column grid grid-cols-1 gap-x-12 gap-y-10 py-14 lg:grid-cols-12 lg:py-20"
+      className="column grid grid-cols-1 gap-x-12 gap-y-6 py-14 lg:grid-cols-12 lg:py-20"
     >
-      <ServedPlaces service={service} city={city} />
-      <div className="lg:col-span-7">
+      <div className="lg:col-span-5">
         <h2 id="local" className="title text-3xl">
           {page.localHeading}
         </h2>
         <p className="mt-4 max-w-[41rem] text-lg">
           <LinkedText>{page.blurb}</LinkedText>
         </p>
-        <LocalFacts facts={page.localFacts.slice(0, visibleFactCount)} className="mt-6 grid max-w-[41rem] gap-5" />
       </div>
+      <LocalFacts
+        facts={page.localFacts.slice(0, visibleFactCount)}
+        className="grid max-w-[41rem] gap-5 self-center lg:col-span-7"
+      />
     </section>
   );
 }

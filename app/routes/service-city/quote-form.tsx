@@ -17,8 +17,7 @@ import {
 import type { FormAnswer, FormRules } from "../../forms/form-answer.ts";
 import { SubmissionForm } from "../../forms/submission-form.tsx";
 import { WordsByContactMethod } from "../../forms/words-by-contact-method.tsx";
-import { Slot } from "../../slots/slot.tsx";
-import { urgentHelpSlot } from "../../ui/urgent-help.tsx";
+import { UrgentSteps } from "../../ui/urgent-help.tsx";
 
 const { phoneHints } = quoteFormWords;
 const { timeline, preferred_contact } = choiceLabels;
@@ -54,18 +53,7 @@ interface QuoteFormProps extends QuoteFormPage {
 
 export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps) {
   const { urgentHelp } = service;
-  const belowAnswer = urgentHelp
-    ? {
-        value: urgentHelp.issue,
-        content: (
-          <Slot
-            name={urgentHelpSlot}
-            data-urgent-help={JSON.stringify(urgentHelp)}
-            className="col-span-2 empty:hidden"
-          />
-        ),
-      }
-    : undefined;
+  const belowAnswer = urgentHelp ? { value: urgentHelp.issue, content: <UrgentSteps help={urgentHelp} /> } : undefined;
   return (
     <SubmissionForm rules={quoteForm(page)} prefill={prefill} answer={answer} hasDetails>
       {(field) => (

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { leadFields } from "../../../domain/lead.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
-import { freshEmail, waitForScripts } from "../../../e2e/page-steps.ts";
+import { freshEmail, holdScripts, waitForScripts } from "../../../e2e/page-steps.ts";
 import { openSite } from "../../../test/open-site.ts";
 
 const site = openSite();
@@ -27,9 +27,10 @@ const visit = (at: string, javaScriptEnabled: boolean, work: (page: Page) => Pro
 describe("above the form", () => {
   test("without JavaScript, a landing page for sprinkler repair has a collapsed list of steps to stop running water", async () => {
     await visit(path, false, async (page) => {
-      const steps = page.locator("details", { hasText: "Water running now?" }).getByRole("listitem");
+      const details = page.locator("details", { hasText: "Water running now?" });
+      const steps = details.getByRole("listitem");
       expect(await steps.first().isVisible()).toBe(false);
-      await page.getByText("Water running now?").click();
+      await details.getByText("Water running now?").click();
       expect(await steps.locator("strong").allInnerTexts()).toEqual([
         "Close the irrigation shutoff.",
         "Turn the sprinkler controller off.",
@@ -38,6 +39,24 @@ describe("above the form", () => {
       ]);
     });
     expect(await site.html("/fence-repair/kirkland")).not.toContain("Water running now?");
+  });
+});
+
+describe("the line below the heading", () => {
+  const served = openSite();
+  beforeAll(() => served.addContractor("sprinkler-repair", ["98033"]));
+
+  test("a landing page promises a reply within hours only where a contractor has a zip code of the city", async () => {
+    const lineOf = async (of: typeof site, at: string) => /<\/h1><p[^>]*>([^<]*)/.exec(await of.html(at))?.[1];
+    const promise = /^Free quote\. .* usually within 2–6 hours of getting your request\. /;
+    expect(await lineOf(served, path)).toMatch(promise);
+    const search = "Free quote. We look for one licensed contractor near you and email you either way.";
+    for (const line of [
+      lineOf(site, path),
+      lineOf(served, "/sprinkler-repair/redmond"),
+      lineOf(served, "/fence-repair/kirkland"),
+    ])
+      expect(await line).toContain(search);
   });
 });
 
@@ -147,8 +166,10 @@ test("all fields of the quote form show, and an empty quote form is not printed"
   });
 });
 
-test("while the answer is chosen that the steps to stop running water help with, they show below it", async () => {
-  await visit(path, true, async (page) => {
+test("while the answer is chosen that the steps to stop running water help with, they show below it, even before the scripts load", async () => {
+  await site.visit("about:blank", async (page) => {
+    await holdScripts(page);
+    await page.goto(path, { waitUntil: "domcontentloaded" });
     const steps = page.getByText("Close the irrigation shutoff.").locator("visible=true");
     expect(await steps.count()).toBe(0);
     await page.getByLabel("A zone won’t shut off").check();
@@ -157,6 +178,30 @@ test("while the answer is chosen that the steps to stop running water help with,
     expect(help?.y).toBeGreaterThan(answer?.y ?? 0);
     await page.getByLabel("A zone won’t come on").check();
     await steps.waitFor({ state: "detached" });
+  });
+});
+
+test("the problem of a field goes as soon as its value is right, and the summary goes with the last one", async () => {
+  await visit(path, true, async (page) => {
+    await page.getByRole("button", { name: "Get my free quote" }).click();
+    const summary = page.getByRole("region", { name: "There is a problem" });
+    await summary.waitFor();
+    expect(await summary.getByRole("heading").allInnerTexts()).toEqual(["Error: Please fill in all required fields."]);
+    const zip = page.getByLabel("Zip Code");
+    await zip.pressSequentially("9803");
+    expect(await zip.getAttribute("aria-invalid")).toBe("true");
+    await zip.press("3");
+    expect(await zip.getAttribute("aria-invalid")).toBeNull();
+    expect(await summary.getByRole("link").count()).toBe(3);
+    // Some password managers fill in a field with a `change` event alone.
+    await page.getByLabel("Full Name").evaluate((field: HTMLInputElement) => {
+      field.value = "Ann Lee";
+      field.dispatchEvent(new Event("change", { bubbles: true }));
+    });
+    await page.getByLabel("A zone won’t come on").check();
+    await page.getByLabel("Email Address").fill("ann@example.com");
+    await summary.waitFor({ state: "detached" });
+    expect(await page.locator("[aria-invalid]").count()).toBe(0);
   });
 });
 

@@ -52,14 +52,17 @@ export const handle = { parameters: { personal: prefillParameters } } satisfies 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const landing = landingPage(params);
   const { blog, territories } = context.get(pageContext).backend;
-  const [articles, contactTime] = await Promise.all([
-    blog.about(landing.service.slug),
-    territories.contactTime(landing.service.slug, landing.city.zipCodes),
+  const { slug } = landing.service;
+  const [articles, contactTime, serving] = await Promise.all([
+    blog.about(slug),
+    territories.contactTime(slug, landing.city.zipCodes),
+    territories.serving(),
   ]);
   return {
     ...landing,
     articles,
     contactTime,
+    isServed: landing.city.zipCodes.some((zipCode) => serving?.[slug]?.includes(zipCode)),
     prefill: prefillLead(
       url.searchParams,
       landing.issues.map((issue) => issue.value),
@@ -98,12 +101,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 /**
- * A bar at the bottom of a phone's screen, with a link to the form. The bar appears when the visitor has scrolled down
- * one screen.
+ * A bar at the bottom of a phone's screen, with a link to the form. The bar appears when the visitor has scrolled past
+ * the first section and its map.
  */
 function BackToFormBar() {
   return (
-    <div className="no-print pointer-events-none absolute inset-x-0 top-[100lvh] -bottom-24 z-20 flex focus-within:z-40 flex-col justify-end lg:hidden">
+    <div className="no-print pointer-events-none absolute inset-x-0 top-[20lvh] -bottom-24 z-20 flex focus-within:z-40 flex-col justify-end lg:hidden">
       <div className="pointer-events-auto sticky bottom-0 border-t border-line bg-paper py-2 pr-4 pl-8">
         <a href="#service_issue" className="button w-full">
           {landingWords.toForm}
@@ -114,13 +117,13 @@ function BackToFormBar() {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, origin, service, city, page, issues, prefill, articles, contactTime } = loaderData;
+  const { path, origin, service, city, page, issues, prefill, articles, contactTime, isServed } = loaderData;
   const landing = { service, city, page };
   const faq = useWords(service.faq);
   const hasFaq = faq.length > 0;
   return (
     <div data-accent={accentOf(service.slug)}>
-      <Hero {...landing} contactTime={contactTime}>
+      <Hero {...landing} contactTime={contactTime} isServed={isServed}>
         <QuoteForm
           path={path}
           origin={origin}
@@ -132,7 +135,7 @@ export default function ServiceCity({ loaderData, actionData }: Route.ComponentP
       </Hero>
 
       <div className="relative">
-        <Place {...landing} />
+        <Place page={page} />
 
         <WideSection id="common" heading={landingWords.commonHeading} isShaded>
           <ul className="mt-8 grid gap-x-10 gap-y-6 sm:grid-cols-2 lg:grid-cols-3">

@@ -14,6 +14,7 @@ import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { receiptParameter } from "../../../wire/receipt-header.ts";
 import { InlineData } from "../../document.tsx";
 import { HomeownerParcel, homeownerParcelOf } from "../../links/homeowner-parcel.tsx";
+import { RequestPlace } from "../../links/request-place.tsx";
 import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
@@ -123,13 +124,13 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
             </noscript>
           )}
         </div>
-        <img
-          src={scene}
-          alt=""
-          width={480}
-          height={320}
-          className="no-print hidden w-full max-w-md justify-self-center md:block"
-        />
+        {request ? (
+          <RequestPlace zip={request.zip} className="md:self-start">
+            <Scene />
+          </RequestPlace>
+        ) : (
+          <Scene />
+        )}
       </div>
 
       {isUnderWay && (
@@ -160,6 +161,18 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         </p>
       </Section>
     </div>
+  );
+}
+
+function Scene() {
+  return (
+    <img
+      src={scene}
+      alt=""
+      width={480}
+      height={320}
+      className="no-print hidden w-full max-w-md justify-self-center md:block"
+    />
   );
 }
 

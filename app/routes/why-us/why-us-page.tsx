@@ -82,7 +82,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
   } = useWords(whyUsWords);
   return (
     <>
-      <section className="bg-wash">
+      <section className="page-top bg-wash">
         <div className="column grid items-center gap-x-12 gap-y-6 py-10 md:grid-cols-[3fr_2fr] lg:py-14">
           <div>
             <p className="eyebrow">{name}</p>

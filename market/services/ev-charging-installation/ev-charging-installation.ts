@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: "EV Charger Installation",
   accent: "purple",
   headerAccentPath: "/ev-charging-",
-  scene: { file: "ev-charging-installation.svg", focus: "center", band: "80%" },
+  scene: { file: "ev-charging-installation.svg", focus: "center", band: "83%" },
   icon: "plug-zap.svg",
   cost: "Most jobs run $1,200–$3,500. Your quote sets the price.",
   usualCost: "Most jobs run $1,200–$3,500.",

@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: null,
   accent: "ember",
   headerAccentPath: null,
-  scene: { file: "generator-installation.svg", focus: "right", band: "90%" },
+  scene: { file: "generator-installation.svg", focus: "right", band: "93%" },
   icon: "zap.svg",
   cost: "Manual switch: about $500–$900 installed (Consumer Reports). Standby: ask for a quote.",
   usualCost: null,

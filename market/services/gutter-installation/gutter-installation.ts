@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: null,
   accent: "blue",
   headerAccentPath: "/gutter-",
-  scene: { file: "gutter-installation.svg", focus: "center", band: "60%" },
+  scene: { file: "gutter-installation.svg", focus: "center", band: "38%" },
   icon: "cloud-rain.svg",
   cost: "Most jobs run $800–$2,500. Your quote sets the price.",
   usualCost: "Most jobs run $800–$2,500.",

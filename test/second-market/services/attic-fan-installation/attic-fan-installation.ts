@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: null,
   accent: "clay",
   headerAccentPath: null,
-  scene: { file: "attic-fan-installation.svg", focus: "center", band: "80%" },
+  scene: { file: "attic-fan-installation.svg", focus: "center", band: "83%" },
   icon: "icon.svg",
   cost: "Wiring decides the price",
   usualCost: null,

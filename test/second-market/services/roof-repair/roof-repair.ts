@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: "Roof Repair",
   accent: "slate",
   headerAccentPath: "/roof-",
-  scene: { file: "roof-repair.svg", focus: "left", band: "80%" },
+  scene: { file: "roof-repair.svg", focus: "left", band: "83%" },
   icon: "icon.svg",
   cost: "Your quote decides",
   usualCost: null,

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { market } from "../../content/chosen-market.ts";
+import { receiptWords } from "../../content/link-words.ts";
+import { fill } from "../../domain/text.ts";
+import { AreaMap } from "../ui/area-map.tsx";
+import { LitAreas } from "../ui/lit-areas.tsx";
+
+interface RequestPlaceProps {
+  zip: string;
+  className: string;
+  /** Shown for a zip code that is not on the map. */
+  children: ReactNode;
+}
+
+/** The market's map with a pin at the request. */
+export function RequestPlace({ zip, className, children }: RequestPlaceProps) {
+  if (market.map?.zipAreas[zip] === undefined) return children;
+  return (
+    <div className={`no-print mx-auto w-full max-w-72 ${className}`}>
+      <AreaMap label={fill(receiptWords.map, { zip })} pin={zip}>
+        <LitAreas zips={[zip]} />
+      </AreaMap>
+    </div>
+  );
+}
