@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clock } from "../content/market-clock.ts";
-import { openPostgres } from "../server/database/postgres.ts";
 import { sharedChromium } from "../test/browser.ts";
 import { openDesk } from "../test/open-desk.ts";
 import routes from "./routes.ts";
@@ -126,22 +125,21 @@ describe("an operator of the role staff", () => {
   });
 
   test("reads no fee, billing address, price, statement, or spend anywhere", async () => {
-    const database = openPostgres(desk.databaseUrl, 1);
     const id = await desk.addContractor("Money Fences", {
       billing_address: "77 Secret Way",
       monthly_fee_cents: 987_600,
     });
-    await database.query("update contractors set offered_fee_cents = 987600 where id = $1", [id]);
+    await desk.database.query("update contractors set offered_fee_cents = 987600 where id = $1", [id]);
     await desk.takeTerritory(id, "98033");
     const application = await desk.add("partner_applications", {
       ...{ name: "Vi", business_name: "Vi Fencing", email: "vi@money.example", city: "Redmond" },
       service: "fence-repair",
     });
-    await database.query(
+    await desk.database.query(
       `update partner_applications set wanted_territories = '{fence-repair/98052}', billing_address = '77 Secret Way' where id = $1`,
       [application],
     );
-    await database.query(
+    await desk.database.query(
       `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, cause)
        values ('welcome', 'mail', 'fir@example.com', 'contractor', $1, 'money test')`,
       [id],
@@ -149,7 +147,9 @@ describe("an operator of the role staff", () => {
     await desk.addLead("Spent Sal");
     const month = clock.day(new Date()).slice(0, 7);
     await desk.operator(["spend", "set", "(api)/(none)", month, "9876"]);
-    const [delivery] = await database.query<{ id: string }>("select id from deliveries where cause = 'money test'");
+    const [delivery] = await desk.database.query<{ id: string }>(
+      "select id from deliveries where cause = 'money test'",
+    );
     const lists = ["/", "/contractors", "/territories", "/deliveries", "/figures", "/figures/sources", "/settings"];
     const paths = [...lists, `/contractors/${id}`, `/applications/${application}`, `/deliveries/${delivery?.id}`];
     // The amount alone: an id, a token, or the microseconds of a time may hold the same digits.
@@ -173,7 +173,6 @@ describe("an operator of the role staff", () => {
       "/figures/sources",
     ])
       expect([path, (await desk.client.get(path)).html]).toEqual([path, expect.stringMatching(money)]);
-    await database.close();
   });
 
   test("reads the files of applicants and the photos of requests", async () => {
@@ -186,13 +185,11 @@ describe("an operator of the role staff", () => {
         service: "fence-repair",
       },
     });
-    const database = openPostgres(desk.databaseUrl, 1);
-    const [file] = await database.query<{ id: string }>(
+    const [file] = await desk.database.query<{ id: string }>(
       `insert into contractor_files (application_id, name, media_type, bytes, sha256, content)
        values ($1, 'a.pdf', 'application/pdf', 5, encode(sha256('%PDF-'), 'hex'), '%PDF-') returning id`,
       [application],
     );
-    await database.close();
     const answer = await staff.get(`/applications/${application}/files/${file?.id}`);
     expect([answer.status, answer.html]).toEqual([200, "%PDF-"]);
     expect((await staff.get(`/leads/${uuid}/photos/1`)).status).toBe(404);
@@ -235,9 +232,7 @@ describe("an operator of the role staff", () => {
     });
     await page.goto(`/applications/${application}`);
     await page.getByLabel("Monthly fee").fill("1,950");
-    const database = openPostgres(desk.databaseUrl, 1);
-    await database.query("update operators set role = 'staff' where email = 'demoted@example.com'");
-    await database.close();
+    await desk.database.query("update operators set role = 'staff' where email = 'demoted@example.com'");
     await page.getByRole("button", { name: "Make the offer" }).click();
     await page.getByRole("alert").getByText("Only owners of the desk can do this. Nothing was changed.").waitFor();
     expect(await page.getByLabel("Monthly fee").inputValue()).toBe("1,950");
@@ -250,11 +245,9 @@ describe("an operator of the role staff", () => {
   test("is an owner as soon as an owner says so, without a new sign-in", async () => {
     const promoted = await desk.signIn("promoted@example.com", "staff");
     expect((await promoted.get("/money")).status).toBe(403);
-    const database = openPostgres(desk.databaseUrl, 1);
-    const [promotedRow] = await database.query<{ id: string }>(
+    const [promotedRow] = await desk.database.query<{ id: string }>(
       "select id from operators where email = 'promoted@example.com'",
     );
-    await database.close();
     const id = promotedRow?.id ?? "";
     expect((await desk.client.follow("/settings", { action: "set-role", id, role: "owner" })).text).toContain(
       "owner now",

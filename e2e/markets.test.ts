@@ -33,7 +33,10 @@ afterAll(() => mailServer.stop());
 
 describe("a site for the market of another business", () => {
   const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
-  const site = openSite({ MARKET: "test/second-market", ...settings }, { createPlace: emptyDatabasePlace });
+  const site = openSite(
+    { MARKET: "test/second-market", ...settings },
+    { createPlace: emptyDatabasePlace, asProcess: true },
+  );
   beforeAll(() => site.addContractor("roof-repair", ["80501"], contractor));
 
   const get = site.html;

@@ -117,6 +117,9 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get databaseUrl() {
       return site.databaseUrl;
     },
+    get database() {
+      return site.database;
+    },
     get server() {
       return site.server;
     },

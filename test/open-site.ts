@@ -1,4 +1,3 @@
-import pg from "pg";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
 import { visitPage } from "./browser.ts";
@@ -6,6 +5,7 @@ import { type DatabasePlace, preparedDatabasePlace } from "./fresh-database.ts";
 import { runOperatorInProcess } from "./operator-command.ts";
 import { openRowStore, type Row } from "./row-store.ts";
 import { operatorKey, type RunningServer, readAsOperator, startServer, untilHealth } from "./running-server.ts";
+import { startProduct } from "./start-product.ts";
 
 export type { Row };
 export type Site = ReturnType<typeof openSite>;
@@ -28,24 +28,25 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
 }
 
 /**
- * Starts the product as a separate process for a suite. If `existingPlace` is missing, `createPlace` creates a new
- * database.
+ * Starts the product for a suite, in this process unless `asProcess` is true. If `existingPlace` is missing,
+ * `createPlace` creates a new database.
  */
 export function openSite(
   variables: Record<string, string> | (() => Record<string, string>) = {},
   {
     existingPlace,
     createPlace = preparedDatabasePlace,
-  }: { existingPlace?: () => DatabasePlace; createPlace?: () => Promise<DatabasePlace> } = {},
+    asProcess = false,
+  }: { existingPlace?: () => DatabasePlace; createPlace?: () => Promise<DatabasePlace>; asProcess?: boolean } = {},
 ) {
   let place: DatabasePlace;
-  let server: RunningServer;
+  let server: Pick<RunningServer, "url" | "deskUrl" | "log" | "stop">;
   let rows: ReturnType<typeof openRowStore>;
   beforeAll(async () => {
     place = existingPlace?.() ?? (await createPlace());
     const environment = typeof variables === "function" ? variables() : variables;
     rows = openRowStore(place.databaseUrl, environment);
-    server = await startServer(place, environment);
+    server = await (asProcess ? startServer : startProduct)(place, environment);
     await untilHealth(server.url, 200);
   });
   afterAll(async () => {
@@ -70,12 +71,12 @@ export function openSite(
     html: async (path: string) => (await fetch(server.url + path)).text(),
     operator: (words: readonly string[]) => runOperatorInProcess(server.url, words),
     read: <Found = Row>(query: string) => readAsOperator<Found>(server.url, query),
-    /** Runs SQL, for changes that no operator's command can make. */
-    async sql(statement: string, ...values: unknown[]): Promise<void> {
-      const client = new pg.Client(String(place.databaseUrl));
-      await client.connect();
-      await client.query(statement, values).finally(() => client.end());
+    /** For changes that no operator's command can make. */
+    get database() {
+      return rows.database;
     },
+    /** Runs SQL, for changes that no operator's command can make. */
+    sql: (statement: string, ...values: unknown[]) => rows.database.query(statement, values),
     async change(table: string, id: string, columns: Record<string, unknown>): Promise<void> {
       await rows.change(table, id, columns);
       await refreshPages();

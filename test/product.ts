@@ -5,6 +5,7 @@ import { type Env, parseEnv } from "../server/env.ts";
 import { type Backend, composeBackend } from "../server/process/backend.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { serveApp } from "./local-server.ts";
+import { highLimits } from "./running-server.ts";
 
 interface ProductOptions {
   /** A function, because environment variables can depend on servers that the suite starts. */
@@ -38,17 +39,7 @@ export const productOn = (
   mailTimes?: ProductOptions["mailTimes"],
 ) => composeBackend(envWith(variables), open, writeMail, mailTimes);
 
-const envWith = (variables: Record<string, string>) =>
-  parseEnv({
-    RATE_LIMIT_PER_MINUTE: "100000",
-    ANON_READS_PER_MINUTE: "100000",
-    RENDERS_PER_MINUTE: "100000",
-    NEW_MAILBOXES_PER_DAY: "100000",
-    NEW_MAILBOXES_PER_HOUR: "100000",
-    CHECK_MAIL_DOMAINS: "off",
-    DIGEST: "off",
-    ...variables,
-  });
+const envWith = (variables: Record<string, string>) => parseEnv({ ...highLimits, ...variables });
 
 /** Runs the product in this process. Before each test, empties the tables (`emptyTablesSql`). */
 export function openProduct({

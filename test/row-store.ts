@@ -100,5 +100,5 @@ export function openRowStore(databaseUrl: string | null, variables: Record<strin
   const { operatorEmail, webhooks } = parseEnv(variables);
   const database = openPostgres(String(databaseUrl), 1);
   const settings = { operatorEmail, mailRules, webhookUrls: webhooks.urls };
-  return { ...rowStore(outboxOf(database, settings, () => {})), close: () => database.close() };
+  return { ...rowStore(outboxOf(database, settings, () => {})), database, close: () => database.close() };
 }

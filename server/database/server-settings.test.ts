@@ -5,7 +5,8 @@ import { runOperatorInProcess } from "../../test/operator-command.ts";
 import { annsRequest } from "../../test/people.ts";
 import { startPgBouncer } from "../../test/pgbouncer.ts";
 import { withConnection } from "../../test/postgres-server.ts";
-import { readAsOperator, sendAsVisitor, startServer, untilHealth } from "../../test/running-server.ts";
+import { readAsOperator, sendAsVisitor, startServer } from "../../test/running-server.ts";
+import { startProduct } from "../../test/start-product.ts";
 import { until } from "../../test/until.ts";
 
 // What a server's, a database's, or a pooler's own settings do to the product.
@@ -92,14 +93,13 @@ const served: [name: string, settings: DatabaseSettings][] = [
 ];
 
 test.each(served)("with %s, requests are stored, matched, and mailed", async (_name, settings) => {
-  const server = await startServer(await createPlace(settings), {
+  const server = await startProduct(await createPlace(settings), {
     SMTP_URL: mailServer.url,
     OPERATOR_EMAIL: "operator@example.com",
   });
   onTestFinished(async () => {
     expect(await server.stop()).toBe(0);
   });
-  await untilHealth(server.url, 200);
   const operate = async (line: string, ...words: string[]) => {
     const { code, err, out } = await runOperatorInProcess(server.url, [...line.split(" "), ...words]);
     expect([code, err]).toEqual([0, ""]);

@@ -32,9 +32,10 @@ registerHooks({
 });`;
 
 describe("served pages", () => {
-  const site = openSite({
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}`,
-  });
+  const site = openSite(
+    { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}` },
+    { asProcess: true },
+  );
 
   test("served pages have a Content-Security-Policy with the hash of each of their inline scripts and styles", async () => {
     const paths = [

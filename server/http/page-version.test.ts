@@ -82,8 +82,8 @@ describe("the version of the pages", async () => {
 });
 
 describe("every process", () => {
-  const here = openSite();
-  const there = openSite({}, { existingPlace: () => here.place });
+  const here = openSite({}, { asProcess: true });
+  const there = openSite({}, { existingPlace: () => here.place, asProcess: true });
 
   const title = "The article of the day";
 

@@ -53,10 +53,18 @@ export function pageVersion(database: Database, now = () => performance.now()) {
     version++;
   }
 
+  let timer: NodeJS.Timeout | undefined;
+  let isStopped = false;
+
   async function poll(): Promise<void> {
     await ask();
-    setTimeout(poll, pollMs).unref();
+    if (!isStopped) timer = setTimeout(poll, pollMs).unref();
   }
 
-  return { current: () => version, ask, start: poll };
+  function stop(): void {
+    isStopped = true;
+    clearTimeout(timer);
+  }
+
+  return { current: () => version, ask, start: poll, stop };
 }

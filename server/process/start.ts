@@ -2,15 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import { seedBlog } from "../blog/seed.ts";
 import { unlessUnavailable } from "../database/database.ts";
 import { type OpenDatabase, openDatabase, type ReportDatabaseEvent } from "../database/open.ts";
-import { startDesk } from "../desk/desk-listener.ts";
 import { type Env, parseEnv } from "../env.ts";
-import { createServer, drain, listen, listenerOf } from "../http/listener.ts";
-import { createHttpShell } from "../http/shell.ts";
+import { createServer } from "../http/listener.ts";
 import { errorFields, log } from "../log.ts";
 import { isLoopback } from "../mail/mail-tls.ts";
 import { StartProblem } from "../problems.ts";
 import { type Backend, composeBackend } from "./backend.ts";
 import { isDemoFolder } from "./demo-folder.ts";
+import { openDoors } from "./doors.ts";
 import { leaveRoot } from "./leave-root.ts";
 import { checkOperatorKey, withOperatorKey } from "./operator-key.ts";
 import { builtPages } from "./page-source.ts";
@@ -44,24 +43,11 @@ try {
   closers.push(() => database.close());
   const env = withOperatorKey(settings);
   const backend = composeBackend(env, database);
-  backend.pageCounts.start();
-  closers.push(backend.pageCounts.stop);
-  const pages = pageSource.pages(backend);
-  backend.pageVersion.start();
   const isStopping = () => stopping.signal.aborted;
-  const shell = createHttpShell(backend, pages, isStopping);
-  server.on("request", pageSource.wrapListener(listenerOf(shell.fetch, env.host)));
-  closers.push(shell.close);
-  closers.push(
-    () => Promise.all([drain(server), backend.deliveries.stop(), backend.scheduler.stop()]),
-    pageSource.close,
-  );
-  const desk = await startDesk(backend, pageSource, pages, isStopping);
-  if (desk) closers.push(desk.close);
-  const port = await listen(server, env);
+  const port = await openDoors(backend, server, pageSource, isStopping, closers);
   log("info", "listening", {
     address: `http://localhost:${port}`,
-    ...(desk && { desk: backend.desk.address?.origin }),
+    ...(backend.desk.address && { desk: backend.desk.address.origin }),
   });
   if (!isDevelopment) leaveRoot(env);
   await database.prepared;

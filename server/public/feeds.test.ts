@@ -211,7 +211,7 @@ describe("with thousands of posts", () => {
   const count = 2_100;
   const many = openSite({ SITE_URL: address });
   beforeAll(() =>
-    many.sql(`
+    many.database.run(`
       delete from blogs;
       insert into blogs (slug, title, excerpt, content_markdown, service_type, published_at, is_published)
       select 'post-' || n, 'Post ' || n, repeat('Short. ', 30), repeat('Long text. ', 500), 'fence-repair',

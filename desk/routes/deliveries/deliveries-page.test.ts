@@ -1,6 +1,5 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openPostgres } from "../../../server/database/postgres.ts";
 import { startListening } from "../../../test/local-server.ts";
 import { leadRow, openDesk } from "../../../test/open-desk.ts";
 import { until } from "../../../test/until.ts";
@@ -67,12 +66,10 @@ test("a test email that an operator sends shows in the list of deliveries", asyn
 
 test("one button on the deliveries page sends the webhooks that were dropped while their URL was not configured", async () => {
   const address = `${receiver.url}/events`;
-  const database = openPostgres(desk.databaseUrl);
-  await database.query(
+  await desk.database.query(
     `update deliveries set state = 'dropped', next_attempt_at = null, last_error = 'WEBHOOK_URLS does not name this address any more.'
       where kind = 'lead.created'`,
   );
-  await database.close();
   const page = await desk.client.get("/deliveries");
   expect(page.text).toContain(`One webhook to ${address} was dropped`);
   const delivery = `/deliveries/${await idOf("kind=eq.lead.created")}`;

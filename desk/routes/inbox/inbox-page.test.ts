@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { clock } from "../../../content/market-clock.ts";
-import { openPostgres } from "../../../server/database/postgres.ts";
 import { untilHydrated } from "../../../test/browser.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
@@ -122,18 +121,16 @@ test("a contractor who has not responded, a failed email, and an expiring licens
   await desk.addLead("Given Flo", { contractor_id });
   const busy = await desk.addLead("Given Ben", { contractor_id });
   await desk.change("leads", busy, { matched_at, accepted_at: new Date().toISOString() });
-  const database = openPostgres(desk.databaseUrl);
-  const [failed] = await database.query<{ id: string }>(
+  const [failed] = await desk.database.query<{ id: string }>(
     `insert into deliveries (kind, channel, recipient, recipient_role, cause, state, last_error) values
        ('receipt', 'mail', 'gone@example.com', 'homeowner', 'test 1', 'failed', '550 5.1.1 no such user'),
        ('receipt', 'mail', 'fine@example.com', 'homeowner', 'test 2', 'sent', null),
        ('receipt', 'mail', 'next@example.com', 'homeowner', 'test 3', 'queued', '553 5.7.1 Sender refused')
      returning id`,
   );
-  await database.run(
+  await desk.database.run(
     "update deliveries set sender_refused = true, next_attempt_at = 'infinity' where cause = 'test 3'",
   );
-  await database.close();
 
   expect(await names("state=matched")).toEqual(["Top Disputed", "Silent Sue", "Given Ben", "Given Flo"]);
   const text = async (query: string) => (await desk.client.get(`/?${query}`)).text;
@@ -193,18 +190,16 @@ test("the inbox says what is missing or due among a contractor's papers", async 
   await desk.takeTerritory(lapsing, "98119");
   expect(await texts("lapsing")).toMatch(/Lapsing Sheds .*Their insurance expires on/);
   const sent = await desk.addContractor("Sent Sheds", papers("SENTPA"));
-  const database = openPostgres(desk.databaseUrl);
-  await database.query(
+  await desk.database.query(
     `insert into contractor_updates (contractor_id, section, content) values ($1, 'insurance', '{"insurer": "Alder"}')`,
     [sent],
   );
-  await database.query(
+  await desk.database.query(
     "insert into screening_checks (contractor_id, criterion, checked_at, holds_until) values ($1, 'license', now() - interval '2 days', $2)",
     [sent, daysFromNow(-2)],
   );
   expect(await texts("sent")).toMatch(/They sent new papers.*A check no longer holds: license/s);
-  await database.query("insert into screening_checks (contractor_id, criterion) values ($1, 'license')", [sent]);
-  await database.close();
+  await desk.database.query("insert into screening_checks (contractor_id, criterion) values ($1, 'license')", [sent]);
   expect(await texts("sent")).not.toContain("A check no longer holds");
   await desk.addContractor("Twin Sheds", { ...papers("TWINPA"), email: "sentpa@example.com" });
   expect(await texts("twin")).toMatch(
@@ -301,12 +296,10 @@ test("the inbox is filtered by days, contractor, and source, and the CSV file ha
   const old = await desk.addLead("Sieve Old", { contractor_id, created_at: "2026-01-10T20:00:00Z" });
   await desk.addLead("=Sieve Late", { email: "late@example.com", created_at: "2026-01-11T07:59:59Z" });
   await desk.addLead("Sieve Now");
-  const database = openPostgres(desk.databaseUrl);
-  await database.query(
+  await desk.database.query(
     "insert into lead_sources (lead_id, source, medium, consent) values ($1, 'google', 'cpc', 'none') on conflict (lead_id) do update set source = 'google', medium = 'cpc'",
     [old],
   );
-  await database.close();
   const cases: [query: string, names: string[]][] = [
     ["from=2026-01-10&to=2026-01-10", ["=Sieve Late", "Sieve Old"]],
     ["to=2026-01-09", []],

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { openPostgres } from "../../../server/database/postgres.ts";
 import { enablePasskeys, sharedChromium } from "../../../test/browser.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
 import { openDesk } from "../../../test/open-desk.ts";
@@ -74,11 +73,9 @@ test("a mailed link opens nothing that asks for a fresh sign-in, and neither doe
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(`${desk.url}/settings#backup`);
   await asksAgain();
-  const database = openPostgres(desk.databaseUrl, 1);
-  await database.query(
+  await desk.database.query(
     "update operator_passkeys set trusted_from = trusted_from - interval '24 hours' where name = 'New laptop'",
   );
-  await database.close();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await page.waitForURL(`${desk.url}/settings#backup`);
   const download = page.waitForEvent("download");
@@ -89,9 +86,8 @@ test("a mailed link opens nothing that asks for a fresh sign-in, and neither doe
 
 test("the answer to a request for a link is the same for an unknown, a removed, and a malformed address, and after three links a day", async () => {
   await desk.signIn("often@example.com");
-  const database = openPostgres(desk.databaseUrl, 1);
   await desk.signIn("gone@example.com");
-  await database.query("update operators set removed_at = now() where email = 'gone@example.com'");
+  await desk.database.query("update operators set removed_at = now() where email = 'gone@example.com'");
   const answers = [];
   for (const email of [
     ...Array(4).fill("often@example.com"),
@@ -105,35 +101,32 @@ test("the answer to a request for a link is the same for an unknown, a removed, 
   }
   expect(new Set(answers).size).toBe(1);
   await until(async () => mailsTo("often@example.com").length >= 3);
-  const links = await database.query(
+  const links = await desk.database.query(
     "select email from sign_in_tokens where is_own_request and email in ('often@example.com', 'gone@example.com')",
   );
   expect(links).toHaveLength(3);
-  const queued = await database.query(
+  const queued = await desk.database.query(
     "select from deliveries where recipient in ('often@example.com', 'nobody@example.com', 'gone@example.com')",
   );
   // Three links, and the notices about the links of the tests before.
   expect(queued.length).toBeLessThanOrEqual(3);
-  await database.close();
 });
 
 test("a link that was not sent within its 15 minutes is not sent anymore", async () => {
   await desk.signIn("late@example.com");
   mailServer.nextBehaviors = ["defer"];
   await askForLink("late@example.com");
-  const database = openPostgres(desk.databaseUrl, 1);
   const deliveryOf = async () =>
     (
-      await database.query<{ id: string; state: string; attempts: number }>(
+      await desk.database.query<{ id: string; state: string; attempts: number }>(
         "select id, state, attempts from deliveries where recipient = 'late@example.com' and about ? 'sign_in_id'",
       )
     )[0];
   await until(async () => (await deliveryOf())?.attempts === 1 && (await deliveryOf())?.state === "queued");
-  await database.query("update sign_in_tokens set expires_at = now() where email = 'late@example.com'");
+  await desk.database.query("update sign_in_tokens set expires_at = now() where email = 'late@example.com'");
   await desk.client.post(`/deliveries/${(await deliveryOf())?.id}`, { action: "retry" });
   await until(async () => (await deliveryOf())?.state === "dropped");
   expect(mailsTo("late@example.com")).toEqual([]);
-  await database.close();
 });
 
 test("an owner invites a colleague by email with a role, which needs a fresh sign-in, and makes staff an owner and back", async () => {
@@ -145,8 +138,7 @@ test("an owner invites a colleague by email with a role, which needs a fresh sig
   expect((await colleague.get("/money")).status).toBe(403);
   expect((await owner.post("/settings", { action: "invite", email: "x", role: "staff" })).status).toBe(422);
   expect((await owner.post("/settings", { action: "invite", email: "y@example.com", role: "king" })).status).toBe(422);
-  const database = openPostgres(desk.databaseUrl, 1);
-  await database.query("update operator_sessions set created_at = now() - interval '6 minutes'");
+  await desk.database.query("update operator_sessions set created_at = now() - interval '6 minutes'");
   for (const fields of [
     { action: "invite", id: "", role: "owner" },
     { action: "set-role", id: "x", role: "staff" },
@@ -154,7 +146,6 @@ test("an owner invites a colleague by email with a role, which needs a fresh sig
     const { status, location } = await owner.post("/settings", fields);
     expect([status, location]).toEqual([303, "/sign-in"]);
   }
-  await database.close();
 });
 
 test("the command line invites with a role", async () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { openPostgres } from "../../../server/database/postgres.ts";
 import { enablePasskeys, sharedChromium } from "../../../test/browser.ts";
 import { openDesk } from "../../../test/open-desk.ts";
 
@@ -39,9 +38,7 @@ test("a passkey that was added after an invitation signs in until it is removed"
 
 /** Makes every session look as if its operator had signed in six minutes ago. */
 async function signedInLongAgo(): Promise<void> {
-  const database = openPostgres(desk.databaseUrl, 1);
-  await database.query("update operator_sessions set created_at = now() - interval '6 minutes'");
-  await database.close();
+  await desk.database.query("update operator_sessions set created_at = now() - interval '6 minutes'");
 }
 
 describe("an action that needs a sign-in of at most five minutes ago", () => {
@@ -189,13 +186,12 @@ test.each([
 
 test("ten failed attempts to sign in or use the API within an hour show in the inbox", async () => {
   const own = await desk.signIn("watch@example.com");
-  const database = openPostgres(desk.databaseUrl);
-  await database.query("delete from rate_limits");
+  await desk.database.query("delete from rate_limits");
   const used = new URL(await desk.invite("used@example.com")).pathname;
   await desk.newBrowser().post(used, {});
   const failedAttempts = async () =>
     (
-      await database.query<{ total: number }>(
+      await desk.database.query<{ total: number }>(
         "select sum(points) as total from rate_limits where starts_with(key, 'wrong keys ')",
       )
     )[0]?.total ?? 0;
@@ -217,7 +213,6 @@ test("ten failed attempts to sign in or use the API within an hour show in the i
   expect(text).toContain("invitation: 4, key: 4, passkey: 2");
   await fetch(`${desk.server.url}/operator/leads/list`, { method: "POST" });
   expect(await failedAttempts()).toBe(10);
-  await database.close();
 
   async function refusedPasskey() {
     const nobody = desk.newBrowser();

@@ -1,6 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Database } from "../../../server/database/database.ts";
-import { openPostgres } from "../../../server/database/postgres.ts";
+import { beforeAll, expect, test } from "vitest";
 import { lastFrozenMonthSetting } from "../../../server/database/settings.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { openDesk } from "../../../test/open-desk.ts";
@@ -9,21 +7,18 @@ import { until } from "../../../test/until.ts";
 
 const desk = openDesk();
 
-let database: Database;
 beforeAll(async () => {
-  database = openPostgres(desk.databaseUrl);
   // Waits until the site has made all due statements. Otherwise the site could make a statement for a month for which
   // a test makes one.
   await until(async () => {
-    const settings = await database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
+    const settings = await desk.database.query("select from server_settings where name = $1", [lastFrozenMonthSetting]);
     return settings.length > 0;
   });
 });
-afterAll(() => database.close());
 
 async function contractorWithLeadInMay(name: string): Promise<string> {
   const id = await desk.addContractor(name, { created_at: "2026-01-20T12:00:00Z" });
-  await database.query(
+  await desk.database.query(
     `insert into events (at, kind, lead_id, actor, detail) values ('2026-05-10T12:00Z', 'lead.matched',
        'abcdef12-0000-4000-8000-000000000000', 'system',
        jsonb_build_object('contractor_id', $1::text, 'service', 'fence-repair', 'zip_code', '98033'))`,

@@ -1,7 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { cities, services } from "../../../content/chosen-market.ts";
-import { openPostgres } from "../../../server/database/postgres.ts";
 import { fir } from "../../../test/firms.ts";
 import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
 
@@ -169,31 +168,29 @@ test("the territories page lists where requests find no contractor and who asked
   const holder = await contractor("Busy Gutters", { registration_number: "BUSYGU*012AB" });
   const asker = await contractor("Keen Gutters", { registration_number: "KEENGU*012AB" });
   await desk.takeTerritory(holder, "98011", { service: "gutter-installation" });
-  const database = openPostgres(desk.databaseUrl);
-  await database.query(
+  await desk.database.query(
     "insert into territory_wishes (contractor_id, service, zip_code) values ($1, 'gutter-installation', '98011')",
     [asker],
   );
-  await database.query(
+  await desk.database.query(
     `insert into leads (name, zip_code, service_issue, email, service, submitted_from_page, status, closed_reason, created_at)
      select 'Ann', '98029', 'other', 'a' || n || '@example.com', 'general', '/generator-installation/redmond', state, reason, now() - age
        from (values (1, 'new', null, interval '1 day'), (2, 'closed', 'nobody', interval '80 days'), (3, 'closed', 'nobody', interval '91 days'),
                     (4, 'closed', 'withdrawn', interval '1 day')) as rows (n, state, reason, age)`,
   );
-  await database.query(
+  await desk.database.query(
     `insert into partner_applications (name, business_name, email, city, service, wanted_territories)
      values ('Lee', 'Wishful Watts', 'lee@example.com', 'Redmond', 'other', '{generator-installation/98029}')`,
   );
   // A wish stays the wish of whom the applicant became, until they have the zip code or end.
   const accepted = await contractor("Later Gutters", { registration_number: "LATERG*012AB" });
-  await database.query(
+  await desk.database.query(
     `with application as (
        insert into partner_applications (name, business_name, email, city, service, status, contractor_id)
        values ('Lou', 'Later Gutters', 'lou@example.com', 'Redmond', 'other', 'accepted', $1) returning id)
      insert into territory_wishes (application_id, service, zip_code) select id, 'gutter-installation', '98011' from application`,
     [accepted],
   );
-  await database.close();
   const page = await desk.client.get("/territories");
   expect(page.text).toMatch(
     /98029 ?(Service)? ?Generator Installation ?(Waiting)? ?1 ?(Closed without one)? ?1 ?(Asked for by)? ?Wishful Watts \(applicant\) ?(Now)? ?Free/,
