@@ -18,7 +18,8 @@ import { openSite } from "../../../test/open-site.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { annsRequest } from "../../../test/people.ts";
 
-const site = openSite();
+// A process of its own, because a command that this process waits for asks it.
+const site = openSite({}, { asProcess: true });
 const folder = mkdtempSync(join(tmpdir(), "cedarline-target-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {
