@@ -36,7 +36,7 @@ export const applicationWords = {
 export const sectionWords = {
   licenses: {
     heading: "Licenses",
-    text: "You need the electrical license for EV chargers and generators only.",
+    text: "",
   },
   territories: {
     heading: "Services and zip codes you’d like",

@@ -21,7 +21,6 @@ export const contractorFields = [
 
 export type ContractorField = (typeof contractorFields)[number];
 
-/** Only owners of the desk see and change these. */
 /** Only the operator sets them. The contractor can give the address, too. */
 export const billingFields = ["billed_from", "billing_address", "tax_rate", "tax_code"] as const;
 export type BillingField = (typeof billingFields)[number];
@@ -37,6 +36,7 @@ export const changedColumns = (names: readonly string[]) => ({
   later_columns: names.filter((name) => laterFields.includes(name)),
 });
 
+/** Only owners of the desk see and change these. */
 const moneyFields: readonly ContractorField[] = ["monthly_fee_cents", "billing_address"];
 
 export const staffFields = contractorFields.filter((field) => !moneyFields.includes(field));

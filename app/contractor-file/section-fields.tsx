@@ -31,13 +31,20 @@ export function sectionValues(
 interface SectionFormProps {
   section: ApplicationSection;
   hasFile?: boolean;
+  /** Instead of the section's own. */
+  text?: string;
   children: ReactNode;
 }
 
 /** Saves one section. The heading's id is the section's name, so that a saved section is where the page opens. */
-export function SectionForm({ section, hasFile = false, children }: SectionFormProps) {
+export function SectionForm({
+  section,
+  hasFile = false,
+  text = sectionWords[section].text,
+  children,
+}: SectionFormProps) {
   const { pathname } = useLocation();
-  const { heading, text } = sectionWords[section];
+  const { heading } = sectionWords[section];
   return (
     <Section id={section} heading={heading} headingClass="title mb-2 text-2xl scroll-mt-4" className="card p-5 sm:p-7">
       {text && <p className="mb-5 max-w-[40rem] text-ink-soft">{text}</p>}

@@ -1,5 +1,5 @@
 import { sectionLabels, territoryWords, workersLabels } from "../../content/application-words.ts";
-import { cities, services } from "../../content/chosen-market.ts";
+import { cities, market, services } from "../../content/chosen-market.ts";
 import { type ApplicationFile, maxReferences, workersChoices } from "../../domain/application-file.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { AreaMap } from "../ui/area-map.tsx";
@@ -25,7 +25,7 @@ export function LicensesSection({
 >) {
   const values = sectionValues("licenses", stored, refusal);
   return (
-    <SectionForm section="licenses">
+    <SectionForm section="licenses" text={market.licensing.partnerNote}>
       <div className={twoColumns}>
         <SectionField
           name="registration_number"

@@ -26,6 +26,9 @@ const filePageSize = 2_000;
 
 const mostSourceNames = 50;
 
+/** The requests whose sources the filter names: a month or two of a busy site. */
+const latestForSources = 5_000;
+
 /** From each source. */
 const maxCountedItems = 100;
 
@@ -111,12 +114,12 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return row?.name ?? null;
     },
 
-    /** For the filter, the most frequent of the last year first. */
+    /** For the filter, the most frequent of the latest requests first. Each load of the inbox asks for them. */
     async sourceNames(): Promise<string[]> {
       const rows = await database.query<{ name: string }>(
         `select coalesce(source || ' / ' || medium, '${unrecordedSource}') as name
-           from leads left join lead_sources on lead_sources.lead_id = leads.id
-          where created_at > now() - interval '1 year' group by 1 order by count(*) desc, 1 limit ${mostSourceNames}`,
+           from (select id from leads order by created_at desc limit ${latestForSources}) as leads
+           left join lead_sources on lead_sources.lead_id = leads.id group by 1 order by count(*) desc, 1 limit ${mostSourceNames}`,
       );
       return rows.map(({ name }) => name);
     },

@@ -119,6 +119,7 @@ test("a contractor takes all territories of a command or none, a refusal names t
     territories: [{ service: gutters, zip_code: "98033" }],
   });
   expect(await done(`territories list --contractor-id ${first.id}`)).toMatchObject([{ zip_code: "98034" }]);
+  expect(await done(`territories list --contractor ${first.id}`)).toMatchObject([{ zip_code: "98034" }]);
 
   await done(`contractors end ${first.id}`);
   const free = "98034";

@@ -64,21 +64,33 @@ export function listAndShow(
   return { list: listAction(noun), show: showAction(noun, contents) };
 }
 
+/** The other commands call a contractor's option `--contractor`, so a list takes it, too. */
+const contractorFilter = "contractor_id";
+
 function listAction({ noun, table, columns, filters, readAs = {}, choices, flags, order }: Noun): OperatorAction {
   const flagOptions = Object.entries(flags).map(([name, { summary }]) => [name, { value: null, summary }] as const);
   const valuesOf = (filter: string) => (choices[filter] ? `: ${choices[filter].join(", ")}` : "");
   const filterSummaries = Object.fromEntries(
     filters.map((filter) => [filter, `Only ${noun} with this ${filter}${valuesOf(filter)}`]),
   );
+  const hasContractor = filters.includes(contractorFilter);
+  const contractor = { contractor: { value: "ID", summary: "The same as --contractor-id" } };
   const limit = { value: "NUMBER", summary: `The most rows; default: ${defaultLimit}, at most ${highestLimit}` };
   return {
     words: [],
     summary: `List ${noun}`,
-    options: { ...columnOptions(filterSummaries), ...Object.fromEntries(flagOptions), limit },
+    options: {
+      ...columnOptions(filterSummaries),
+      ...(hasContractor ? contractor : {}),
+      ...Object.fromEntries(flagOptions),
+      limit,
+    },
     check: ({ options: { limit = "1" } }) =>
       !/^[1-9]\d*$/.test(String(limit)) && "--limit must be a whole number from 1.",
     async run({ options }, context) {
-      const columnFilters = Object.entries(columnsIn(options, filters));
+      const { contractor: ofContractor, ...others } = options;
+      const asked = ofContractor === undefined ? others : { ...others, "contractor-id": ofContractor };
+      const columnFilters = Object.entries(columnsIn(asked, filters));
       const chosenFlags = Object.entries(flags).flatMap(([name, flag]) => (options[name] ? [flag] : []));
       const types = context.backend.database.schema()[table];
       for (const [column, text] of columnFilters) {

@@ -48,6 +48,8 @@ test("an invoice says who sends it, to whom, the days, the tax, and what is open
   }
   await visitPage(site.url, path, async (page) => {
     expect(await faultsOn(page)).toEqual([]);
+    // As in the demo.
+    await page.evaluate(() => document.body.insertAdjacentHTML("afterbegin", "<p>Demo</p>"));
     for (const format of ["Letter", "A4"]) {
       const pdf = (await page.pdf({ format })).toString("latin1");
       expect([format, pdf.match(/\/Type \/Page\b/g)?.length]).toEqual([format, 1]);
