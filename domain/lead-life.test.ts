@@ -247,7 +247,7 @@ test("if a contractor's return of a lead is undone, the columns about the lead's
 function drawing(): string {
   const arrows = new Map<string, string[]>();
   for (const [name, { by, from, to }] of Object.entries(transitions)) {
-    const label = `${name} (${by.join(", ")})`;
+    const label = `${name} (${by.actors.join(", ")})`;
     const before = from.length === 4 && to === null ? ["any"] : name === "store" ? ["[*]"] : from;
     const choices: Record<string, readonly string[]> = {
       store: ["new", "held"],

@@ -176,8 +176,14 @@ type Guard<Kind extends ActionKind> = (
 ) => RefusalReason | false;
 type Effects<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kind>, now: Date) => LeadChange;
 
+interface Doer {
+  actors: readonly Actor[];
+  /** Of contractors, only the lead's own. */
+  mustHaveLead?: true;
+}
+
 interface ActionRules<Kind extends ActionKind> {
-  by: readonly Actor[];
+  by: Doer;
   from: readonly Status[];
   /** Null keeps the status. */
   to: Status | null | ((action: ActionOf<Kind>) => Status | null);
@@ -188,12 +194,13 @@ interface ActionRules<Kind extends ActionKind> {
   follows: Effects<Kind>;
 }
 
-const contractorOnly: readonly Actor[] = ["contractor"];
-const homeownerOnly: readonly Actor[] = ["homeowner"];
-const operatorOnly: readonly Actor[] = ["operator"];
-const systemOnly: readonly Actor[] = ["system"];
-const operatorOrSystem: readonly Actor[] = ["operator", "system"];
-const allButContractor: readonly Actor[] = ["homeowner", "operator", "system"];
+const itsContractor: Doer = { actors: ["contractor"], mustHaveLead: true };
+const formerContractor: Doer = { actors: ["contractor"] };
+const homeownerOnly: Doer = { actors: ["homeowner"] };
+const operatorOnly: Doer = { actors: ["operator"] };
+const systemOnly: Doer = { actors: ["system"] };
+const operatorOrSystem: Doer = { actors: ["operator", "system"] };
+const allButContractor: Doer = { actors: ["homeowner", "operator", "system"] };
 
 const anyStatus: readonly Status[] = ["new", "held", "matched", "closed"];
 const openStatuses: readonly Status[] = ["new", "held", "matched"];
@@ -208,15 +215,15 @@ export const transitions: { readonly [Kind in ActionKind]: ActionRules<Kind> } =
   match:           { by: systemOnly,       from: ["new"],            to: "matched",                                follows: match },
   wait:            { by: systemOnly,       from: ["new"],            to: null,         already: hasWaitingEvent,   follows: wait },
   expire:          { by: systemOnly,       from: ["new"],            to: "closed",                                 follows: closeAs("nobody") },
-  accept:          { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
-  contact:         { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
-  book:            { by: contractorOnly,   from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
-  undoStep:        { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isStepFinal,        follows: undoStep },
-  lose:            { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isBookedOrLost,     follows: lose },
-  undoLoss:        { by: contractorOnly,   from: onlyMatched,        to: null,         unless: isLossFinal,        follows: undoLoss },
-  noteAmount:      { by: contractorOnly,   from: onlyMatched,        to: null,         already: hasAmount,         follows: noteAmount },
-  return:          { by: contractorOnly,   from: onlyMatched,        to: heldIfNotReal, already: hasReturnedLead,   follows: returnLead },
-  undoReturn:      { by: contractorOnly,   from: ["new", "held"],    to: "matched",    unless: isReturnFinal,      follows: undoReturn },
+  accept:          { by: itsContractor,    from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
+  contact:         { by: itsContractor,    from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
+  book:            { by: itsContractor,    from: onlyMatched,        to: null,         unless: hasStep,            follows: recordStep },
+  undoStep:        { by: itsContractor,    from: onlyMatched,        to: null,         unless: isStepFinal,        follows: undoStep },
+  lose:            { by: itsContractor,    from: onlyMatched,        to: null,         unless: isBookedOrLost,     follows: lose },
+  undoLoss:        { by: itsContractor,    from: onlyMatched,        to: null,         unless: isLossFinal,        follows: undoLoss },
+  noteAmount:      { by: itsContractor,    from: onlyMatched,        to: null,         already: hasAmount,         follows: noteAmount },
+  return:          { by: itsContractor,    from: onlyMatched,        to: heldIfNotReal, already: hasReturnedLead,   follows: returnLead },
+  undoReturn:      { by: formerContractor, from: ["new", "held"],    to: "matched",    unless: isReturnFinal,      follows: undoReturn },
   answerContacted: { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: hasThisAnswer,      follows: answerContacted },
   answerOutcome:   { by: homeownerOnly,    from: onlyMatched,        to: null,         unless: cannotAnswer,       follows: answerOutcome },
   withdraw:        { by: homeownerOnly,    from: openStatuses,       to: "closed",     already: isWithdrawn,       follows: closeAs("withdrawn") },
@@ -247,11 +254,10 @@ export function applyAction(
   now: Date,
 ): LeadChange | { why: RefusalReason } {
   const { by, from, to, already, unless, follows } = transitions[action.do] as ActionRules<ActionKind>;
-  if (!by.includes(who.actor)) return { why: "not-theirs" };
+  if (!by.actors.includes(who.actor)) return { why: "not-theirs" };
   if (already?.(lead, action, who)) return { why: "unchanged" };
   if (!from.includes(lead.status)) return { why: refusalFor(lead) };
-  if (from === onlyMatched && who.actor === "contractor" && lead.contractor_id !== who.contractorId)
-    return { why: "not-theirs" };
+  if (by.mustHaveLead && lead.contractor_id !== who.contractorId) return { why: "not-theirs" };
   const refusal = unless?.(lead, action, now, who);
   if (refusal) return { why: refusal };
   const status = (typeof to === "function" ? to(action) : to) ?? lead.status;
