@@ -74,7 +74,7 @@ describe("an open page of the desk", () => {
     const contractor = await desk.addContractor("Chosenfir");
     await watch(`/leads/${id}`, async (page, _requested, poll) => {
       await page.getByLabel("Team note").fill("Half a sen");
-      const choice = page.getByLabel("Contractor");
+      const choice = page.locator("select[name=contractor]");
       await choice.selectOption(contractor);
       await page.getByText("Erase permanently").click();
       const colleague = await desk.signIn("colleague@example.com");

@@ -1,4 +1,5 @@
 import { answersDiffer } from "../../domain/outcome.ts";
+import { notLeadReasons } from "../../domain/request-state.ts";
 import { actByContractorLink, actByJobLink, actByReceiptLink } from "./links.ts";
 import {
   applyToLead,
@@ -113,7 +114,18 @@ function applyStep(model: LeadModel, step: ResolvedStep, answer: ProductAnswer):
 }
 
 export function figuresOf(model: LeadModel) {
-  const leads = [...model.leads.values()];
+  const leads = [...model.leads.values()].filter(
+    ({ closed_reason }) => !notLeadReasons.some((no) => no === closed_reason),
+  );
+  const wasMatched = ({ id, matched_at }: ModelLead) =>
+    matched_at || eventsOf(model, id).some(({ kind }) => kind === "lead.matched");
+  const wasContacted = ({ contacted_at, booked_at, homeowner_contacted, homeowner_outcome }: ModelLead) =>
+    homeowner_contacted !== false &&
+    (contacted_at || booked_at || homeowner_contacted || homeowner_outcome === "booked");
+  const wasBooked = ({ booked_at, homeowner_contacted, homeowner_outcome }: ModelLead) =>
+    homeowner_contacted !== false &&
+    homeowner_outcome !== "not-booked" &&
+    (booked_at || homeowner_outcome === "booked");
   const count = (isCounted: (lead: ModelLead) => unknown) => leads.filter(isCounted).length;
   const isDelivered = ({ id, contractor_id }: ModelLead) =>
     model.mails.some(
@@ -126,11 +138,11 @@ export function figuresOf(model: LeadModel) {
   return {
     total: {
       sent: leads.length,
-      matched: count(({ matched_at }) => matched_at),
+      matched: count(wasMatched),
       delivered: count(isDelivered),
-      contacted: count((lead) => lead.contacted_at && lead.homeowner_contacted !== false),
+      contacted: count(wasContacted),
       confirmed: count(({ homeowner_contacted }) => homeowner_contacted),
-      booked: count(({ booked_at }) => booked_at),
+      booked: count(wasBooked),
     },
     answers: {
       contacted: count(({ homeowner_contacted }) => homeowner_contacted),
