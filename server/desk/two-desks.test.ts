@@ -41,7 +41,8 @@ async function withPasskey(email: string): Promise<Page> {
  * the request's body and the browser's cookies.
  */
 async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string }> {
-  await page.context().clearCookies({ name: "cedarline_desk" });
+  // The settings page has set a challenge of its own.
+  await page.context().clearCookies({ name: /^cedarline_desk(_new_passkey_challenge)?$/ });
   await page.goto("/sign-in");
   const answer = Promise.withResolvers<string>();
   await page.route("**/sign-in.data", (route) => {
