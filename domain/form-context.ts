@@ -21,7 +21,7 @@ export const noFormContext: FormContext = {
 };
 
 /** Milliseconds. A person needs longer for four fields. */
-const shortestFillMs = 2_000;
+export const shortestFillMs = 2_000;
 
 export type AutomationSign = "honeypot" | "incomplete-form" | "too-fast";
 

@@ -1,7 +1,9 @@
 import type { Page } from "playwright-core";
+import { expect } from "vitest";
 import { formKeyField } from "../app/forms/form-key.ts";
 import { contactConsents } from "../content/consent-wordings.ts";
 import type { TableWithConsent } from "../domain/contact-consent.ts";
+import { shortestFillMs } from "../domain/form-context.ts";
 import type { Site } from "../test/open-site.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { waitForScripts } from "./page-steps.ts";
@@ -90,7 +92,11 @@ export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = t
   return {
     filledValues,
     button: (page: Page) => page.getByRole("button", { name: form.button }),
-    send: (page: Page) => page.getByRole("button", { name: form.button }).click(),
+    async send(page: Page) {
+      // A request that is sent faster is held, because a person could not have read the form.
+      await expect.poll(() => page.evaluate(() => Date.now() - performance.timeOrigin)).toBeGreaterThan(shortestFillMs);
+      await page.getByRole("button", { name: form.button }).click();
+    },
     emailField: (page: Page) => page.locator("main form [name=email]"),
     toast: (page: Page, words: string) => page.getByRole("alert").filter({ hasText: words }),
     rowsFrom: (email: string) => site.read(`${form.table}?email=eq.${email}`),

@@ -1,7 +1,8 @@
 import { contractorFileWords, sectionLabels } from "../../../content/application-words.ts";
 import { cities, services } from "../../../content/chosen-market.ts";
 import { linkRefusals } from "../../../content/link-words.ts";
-import { firstInvoiceInWords, laterInvoicesInWords, offerWords } from "../../../content/offer-words.ts";
+import { firstInvoiceInWords, laterInvoicesInWords } from "../../../content/offer-in-words.ts";
+import { offerWords } from "../../../content/offer-words.ts";
 import { serviceInWords } from "../../../content/request-facts.ts";
 import { sectionFaultWords } from "../../../content/screening-words.ts";
 import type { SectionFault } from "../../../domain/application-file.ts";

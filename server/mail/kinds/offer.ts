@@ -1,6 +1,6 @@
 import { paymentInWords } from "../../../content/invoice-facts.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import { firstInvoiceInWords, laterInvoicesInWords } from "../../../content/offer-words.ts";
+import { firstInvoiceInWords, laterInvoicesInWords } from "../../../content/offer-in-words.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { firstInvoiceOf } from "../../../domain/offer.ts";
