@@ -130,6 +130,7 @@ export const contractorFileWords = {
     heading: "Want another zip code?",
     text: "We’ll talk with you about it, or let you know once it’s free.",
     label: "Zip code and service",
+    empty: "Choose one",
     button: "Ask for it",
     asked: "You’ve asked for: {list}.",
     bad: "Please choose from the list",

@@ -12,6 +12,7 @@ const exemptModules = [
   "content/invoice-facts.ts",
   "content/market-clock.ts",
   "content/market-module.ts",
+  "content/offer-in-words.ts",
   "content/parcel-in-words.ts",
   "content/register-evidence.ts",
   "content/request-facts.ts",

@@ -151,7 +151,7 @@ export function ConfirmedForm({ className = "", children, ...form }: ActionFormP
     <ActionForm look="danger" className={`grid gap-3 ${className}`} {...form}>
       <label className="flex items-start gap-2.5">
         <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
-        <span className="min-w-0 wrap-anywhere">{children}</span>
+        <span>{children}</span>
       </label>
     </ActionForm>
   );

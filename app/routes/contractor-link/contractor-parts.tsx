@@ -190,7 +190,7 @@ export function AskSection({ wishes, refused }: AskProps) {
           aria-describedby={refused ? "territory-problem" : undefined}
           className="control mt-1.5 max-w-sm"
         >
-          <option value="" />
+          <option value="">{words.empty}</option>
           {services.map((service) => (
             <optgroup key={service.slug} label={service.name}>
               {cities.flatMap((city) =>

@@ -323,7 +323,7 @@ function LastSteps({ contractor: { business_name, status, territoryCount }, aske
       )}
       {isOwner && (status === "active" || status === "paused") && (
         <AskedForm ask="End contractor…" action="end" button="End contractor" isOpen={asked === "end"}>
-          <bdi>{business_name}</bdi> gets no more requests.{" "}
+          <bdi className="wrap-anywhere">{business_name}</bdi> gets no more requests.{" "}
           {territoryCount === 1
             ? "Their zip code is free at once"
             : `All ${territoryCount} of their zip codes are free at once`}
@@ -332,8 +332,8 @@ function LastSteps({ contractor: { business_name, status, territoryCount }, aske
       )}
       {isOwner && status === "ended" && (
         <AskedForm ask="Remove permanently…" action="remove" button="Remove contractor" isOpen={asked === "remove"}>
-          Remove everything about <bdi>{business_name}</bdi> here. Their statements stay and name nobody. This can’t be
-          undone.
+          Remove everything about <bdi className="wrap-anywhere">{business_name}</bdi> here. Their statements stay and
+          name nobody. This can’t be undone.
         </AskedForm>
       )}
     </div>

@@ -124,8 +124,8 @@ export function LeadActions({
         email.
       </AskedForm>
       <AskedForm ask="Erase permanently…" action="erase" button="Erase request" isOpen={sent === "erase"}>
-        Erase everything about <bdi>{lead.name}</bdi> in this request, here and in the emails we sent. This can’t be
-        undone.
+        Erase everything about <bdi className="wrap-anywhere">{lead.name}</bdi> in this request, here and in the emails
+        we sent. This can’t be undone.
       </AskedForm>
     </div>
   );
