@@ -85,7 +85,7 @@ export const landingWords = {
   /** Below the page's heading. The service's usual cost follows. */
   proof: "Free quote. One licensed contractor replies, usually within 2–6 hours of getting your request.",
   /** In place of `proof` while no contractor has a zip code of the city. */
-  proofBefore: "Free quote. We look for one licensed contractor near you and email you either way.",
+  proofBefore: "Free quote from one licensed contractor near you. If we can’t find one, we email you.",
   formHeading: "Get your free quote",
   promises: [
     "Contractors pay us a flat monthly fee.",

@@ -161,7 +161,7 @@ function QuoteCard({ chosenService }: { chosenService: ServiceSlug | null }) {
               {card.button}
               <ArrowRight aria-hidden className="size-5" />
             </button>
-            <ol className="invisible flex min-h-12 items-center justify-center gap-x-6 rounded-md border-[1.5px] border-dashed border-edge text-sm text-ink-soft group-invalid:visible">
+            <ol className="invisible flex min-h-12 items-center justify-center gap-x-6 text-sm text-ink-soft group-invalid:visible">
               {card.steps.map((step, position) => (
                 <li key={step}>
                   <span className="mr-2 inline-block size-6 rounded-[50%] border border-edge text-center tabular-nums">

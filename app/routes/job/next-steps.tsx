@@ -18,7 +18,7 @@ export function NextSteps({ times, isPassRefused }: { times: StepTimes; isPassRe
         <PassForm isRefused={isPassRefused} />
       </div>
       {later.length > 0 && (
-        <div className="flex flex-wrap gap-x-5">
+        <div className="flex flex-wrap gap-x-5 gap-y-3">
           {later.map((step) => (
             <StepForm key={step} step={step} />
           ))}

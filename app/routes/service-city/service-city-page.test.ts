@@ -50,7 +50,7 @@ describe("the line below the heading", () => {
     const lineOf = async (of: typeof site, at: string) => /<\/h1><p[^>]*>([^<]*)/.exec(await of.html(at))?.[1];
     const promise = /^Free quote\. .* usually within 2–6 hours of getting your request\. /;
     expect(await lineOf(served, path)).toMatch(promise);
-    const search = "Free quote. We look for one licensed contractor near you and email you either way.";
+    const search = "Free quote from one licensed contractor near you. If we can’t find one, we email you.";
     for (const line of [
       lineOf(site, path),
       lineOf(served, "/sprinkler-repair/redmond"),
