@@ -3,7 +3,7 @@ export type Actor = "homeowner" | "contractor" | "operator" | "system";
 export interface EventActor {
   actor: Actor;
   operatorId?: string | null;
-  /** Whose signed link was opened. */
+  /** The contractor who opened a signed link. */
   contractorId?: string | null;
 }
 

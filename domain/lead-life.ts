@@ -178,7 +178,7 @@ type Effects<Kind extends ActionKind> = (lead: CurrentLead, action: ActionOf<Kin
 
 interface Doer {
   actors: readonly Actor[];
-  /** Of contractors, only the lead's own. */
+  /** Refuses a contractor who does not have the lead. */
   mustHaveLead?: true;
 }
 

@@ -62,7 +62,7 @@ export function firstNameOf(name: string): string {
 const rightToLeftLetters =
   /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\p{Script=Hanifi_Rohingya}]/u;
 
-/** So that it does not reorder the sentence around it (Unicode UAX 9). */
+/** Isolates a name that is written from right to left, which would reorder the sentence around it (Unicode UAX 9). */
 export function isolateRightToLeft(name: string): string {
   return rightToLeftLetters.test(name) ? `\u2068${name}\u2069` : name;
 }

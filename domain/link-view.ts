@@ -77,7 +77,7 @@ export interface HistoryEntry {
 
 export interface JobView {
   state: JobState;
-  /** Whose link it is. `isUnreachable`: email to them bounces. */
+  /** The contractor who has the link. `isUnreachable`: email to them bounces. */
   contractor: NamedContractor & { isUnreachable: boolean };
   request: JobRequest | null;
   photos: PhotoFacts[];

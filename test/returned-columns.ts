@@ -154,7 +154,7 @@ export async function returnedColumns(
   const [body] = await connection.query<{ tree: string }>(
     "select prosqlbody::text as tree from pg_proc where proname = 'described_statement'",
   );
-  // A list of statements, each of which is a list of the queries that rules make of it.
+  // A list of statements. Rules make a list of queries of each statement.
   const [statements] = [parseTree(body?.tree ?? "()")].flat(1);
   const [query] = nodes(statements);
   if (!query) throw new Error(`PostgreSQL stored no tree of this statement: ${statement}`);

@@ -6,7 +6,7 @@ import type { ScreeningCheckRow } from "../database/rows.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { CommandProblem } from "../problems.ts";
 
-/** Whose a file or a check is. */
+/** The column that names the owner of a file or a check. */
 export type OwnerColumn = "application_id" | "contractor_id";
 
 export interface CheckInput {
@@ -31,7 +31,7 @@ export function checksOf(connection: Connection, owner: OwnerColumn, id: string)
   );
 }
 
-/** Whose a check or file is. The contractor has an accepted application's, too. */
+/** The owner of a check or a file. An accepted application's belong to the contractor, too. */
 export interface Owner {
   applicationId: string | null;
   contractorId: string | null;

@@ -10,7 +10,7 @@ const maxMatchesPerKind = 2_000;
 export function searchQueries(sources: readonly InboxSource[], query: string, ids: string | null): string {
   const kinds = new Map(sources.map((source) => [source.kind, source]));
   const parts = [...kinds.values()].map(({ kind, from, words, typedWords, where }) => {
-    // So that PostgreSQL uses the small index of failed deliveries.
+    // With this condition, PostgreSQL uses the small index of failed deliveries.
     const listedCondition = kind === "delivery" ? `(${where}) and ` : "";
     const textConditions = [words, ...(typedWords ? [typedWords] : [])].map(
       (vector) => `${vector} @@ to_tsquery('simple', lower(${query} collate "C"))`,

@@ -36,8 +36,8 @@ export function clientAddressOf(socketAddress: string, forwardedFor: string | nu
 }
 
 /**
- * Counts as one client: an IPv4 address, or an IPv6 /64, all of which one household may use. Its /48 has a larger limit
- * (`networksOf`).
+ * The network that counts as one client: an IPv4 address, or an IPv6 /64, because a household may use a whole /64. A /48
+ * has a larger limit (`networksOf`).
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Nothing of the request is in the response, so these are enough. */
+/** These are enough, because the response repeats nothing of the request. */
 const headers = {
   "Content-Type": "text/plain; charset=utf-8",
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",

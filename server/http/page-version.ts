@@ -3,8 +3,8 @@ import type { Database } from "../database/database.ts";
 const pollMs = 2_000;
 
 /**
- * Pages with measured times and shares are dropped at most this often for leads, of which a busy site changes one every
- * second. PostgreSQL reports a change within ten seconds, so the pages are right within a minute.
+ * A changed lead drops the pages with measured times and shares at most this often, because a busy site changes a lead
+ * every second. PostgreSQL reports a change within ten seconds, so the pages are right within a minute.
  */
 const leadsPeriodMs = 45_000;
 

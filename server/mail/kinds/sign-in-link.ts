@@ -10,7 +10,7 @@ interface SignInFacts {
   url: string | null;
   /** For an invitation that gives one. */
   role: Role | null;
-  /** Who asked, in a notice. */
+  /** In a notice, the operator who asked for the link. */
   email: string | null;
 }
 
