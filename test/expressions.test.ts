@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { checkSync } from "recheck";
 import { parseSync } from "vite";
@@ -22,8 +22,9 @@ function expressionsIn(file: string): Expression[] {
   return expressions;
 }
 
-// Uses recheck's JavaScript build, because recheck otherwise starts a Java program.
-vi.stubEnv("RECHECK_BACKEND", "pure");
+// recheck has a native build for some systems. By default, it would start a Java program.
+const hasNativeBuild = existsSync(`${root}node_modules/recheck-linux-x64`);
+vi.stubEnv("RECHECK_BACKEND", hasNativeBuild ? "native" : "pure");
 
 // If the fuzz checker runs out of time, its result is wrong. Other tests slow the checker down, so it counts steps and
 // has no limit of time.
