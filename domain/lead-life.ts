@@ -70,10 +70,15 @@ export const matchColumns = [
   "settled_at",
 ] as const satisfies (keyof LeadColumns)[];
 
+const stateColumns = ["status", "closed_reason", "contractor_id"] as const satisfies (keyof LeadState)[];
+
+/** Undoing an operator's change restores them. */
+export const beforeColumns = [...stateColumns, ...matchColumns] as const;
+
 type SavedColumns<Column extends string> = Readonly<Record<Column, unknown>>;
 export type SavedMatch = SavedColumns<(typeof matchColumns)[number]>;
 
-export type LeadBefore = SavedMatch & LeadState;
+export type LeadBefore = SavedMatch & Pick<LeadState, (typeof stateColumns)[number]>;
 
 /** With facts that its rules need but the row lacks. */
 export type LeadAction =

@@ -3,7 +3,7 @@ import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
 import type { Delivery, SendResult } from "../events/channel.ts";
 import type { Outbox } from "../events/outbox.ts";
-import { handleFailure } from "../mail/bounces/consequences.ts";
+import { handleFailure, lockRecipient } from "../mail/bounces/consequences.ts";
 
 /**
  * Before the message is sent, in case the process ends before the server responds. Throws if the delivery was dropped
@@ -37,7 +37,9 @@ export async function recordResult(outbox: Outbox, delivery: Delivery, result: S
   }[result.is];
   // `uncertain` if `requeueInterrupted` ran before this result arrived.
   const openStateCondition = `state in ('sending', 'uncertain'${result.is === "accepted" ? ", 'dropped'" : ""})`;
+  const refusal = mailRefusalOf(result);
   await outbox.as(systemActor).transaction(async (tx) => {
+    if (refusal) await lockRecipient(tx, delivery);
     const [changed] = await tx.query<Pick<DeliveryRow, "state">>(
       `with changed as (
          update deliveries set ${assignments}, unanswered = $3, last_error = $4, sender_refused = $7
@@ -66,7 +68,7 @@ export async function recordResult(outbox: Outbox, delivery: Delivery, result: S
     }
     // A webhook about `delivery.failed` that fails would cause another one.
     if (changed.state === "failed" && delivery.kind !== "delivery.failed") {
-      await handleFailure(tx, delivery, mailRefusalOf(result));
+      await handleFailure(tx, delivery, refusal);
     }
   });
 }

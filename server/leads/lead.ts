@@ -3,6 +3,7 @@ import {
   type ActionKind,
   type ActionOf,
   applyAction,
+  beforeColumns,
   type CurrentLead,
   type LeadAction,
   type LeadBefore,
@@ -22,8 +23,11 @@ import type { LeadCircumstances } from "./circumstances.ts";
 import { dnsPatience, type MailDomains } from "./mail-domains.ts";
 import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
-// Each function takes one step in the caller's transaction: locks the row, applies domain/lead-life.ts, writes the row,
-// and records events. It returns null, or why nothing changed.
+// The verbs of leads. A verb works in the caller's transaction: it locks the lead, asks domain/lead-life.ts what changes,
+// writes the row, and records events. For one lead, it returns null, or why nothing changed.
+//
+// A transaction locks leads before their contractor, and both before deliveries. Any other order can deadlock
+// (lock-order.test.ts).
 
 export interface LockedLead extends CurrentLead {
   id: string;
@@ -34,23 +38,12 @@ export interface LockedLead extends CurrentLead {
   before: LeadBefore;
 }
 
-/** A literal, which the check of the source's SQL can read. The names are those of `LeadBefore`. */
-const leadBeforeSql = `jsonb_build_object(
-  'status', status, 'closed_reason', closed_reason, 'contractor_id', contractor_id, 'matched_at', matched_at,
-  'accepted_at', accepted_at, 'contacted_at', contacted_at, 'booked_at', booked_at,
-  'quoted_cents', quoted_cents, 'booked_cents', booked_cents, 'lost_at', lost_at, 'lost_reason', lost_reason,
-  'homeowner_contacted', homeowner_contacted, 'homeowner_contacted_at', homeowner_contacted_at,
-  'homeowner_outcome', homeowner_outcome, 'homeowner_outcome_at', homeowner_outcome_at,
-  'settled_at', settled_at) as before`;
-
 /** A `LockedLead`, from `leads`. */
-export const lockedColumns = `id, created_at::text, status, closed_reason, hold_reason, duplicate_of, contractor_id,
-  matched_at, accepted_at, contacted_at, booked_at, quoted_cents, booked_cents,
-  lost_at, lost_reason, homeowner_contacted, homeowner_contacted_at,
-  homeowner_outcome, homeowner_outcome_at, settled_at, consent_version, consent_wording, consented_at,
-  released_at, returned_at, return_reason, attended_at, unreachable_since, match_confirmed_at,
-  mail_checked_by, email, phone, zip_code, service_of_lead(service, submitted_from_page) as lead_service, now(),
-  ${leadBeforeSql}`;
+export const lockedColumns = `id, created_at::text, ${beforeColumns.join(", ")}, hold_reason, duplicate_of,
+  consent_version, consent_wording, consented_at, released_at, returned_at, return_reason, attended_at,
+  unreachable_since, match_confirmed_at, mail_checked_by, email, phone, zip_code,
+  service_of_lead(service, submitted_from_page) as lead_service, now(),
+  jsonb_build_object(${beforeColumns.map((column) => `'${column}', ${column}`)}) as before`;
 
 const daySeconds = 24 * 60 * 60;
 
@@ -66,8 +59,10 @@ export async function lock(connection: Connection, id: string): Promise<LockedLe
 async function write(connection: Connection, { id, now }: LockedLead, change: LeadChange["columns"]): Promise<void> {
   const values: unknown[] = [id];
   const changes = Object.entries(change).map(([column, value]) =>
-    // A JavaScript date would lose the microseconds of `now()`.
-    value === now ? `"${column}" = now()` : `"${column}" = $${values.push(value)}`,
+    // A JavaScript date has no microseconds.
+    value instanceof Date && value.getTime() === now.getTime()
+      ? `"${column}" = now()`
+      : `"${column}" = $${values.push(value)}`,
   );
   if (changes.length > 0) await connection.query(`update leads set ${changes.join(", ")} where id = $1`, values);
 }
@@ -224,12 +219,12 @@ export async function expireWaitingLeads(tx: Transaction, waitingDays: number, l
 
 /** With all data about their homeowners, without the contractors' links. */
 export async function erase(tx: Transaction, ids: readonly string[], reason: "request" | "retention"): Promise<void> {
-  // The worker locks a delivery before its lead. The same order prevents deadlocks.
-  await tx.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   const leads = await tx.query<LockedLead>(
-    `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for update`,
+    `select ${lockedColumns} from leads as lead where id = any ($1::uuid[]) order by created_at, id for no key update`,
     [ids],
   );
+  // A worker that holds one may still refer to the lead, which the deletion below would lock against it.
+  await tx.query("select from deliveries where lead_id = any ($1::uuid[]) order by id for update", [ids]);
   await deleteDeliveries(tx, "lead_id = any ($1::uuid[]) and recipient_role = 'homeowner'", [ids]);
   await forgetSubjects(tx, ids);
   await dropMailsAbout(tx, ids, "The request was erased.");
@@ -434,12 +429,16 @@ export async function undoOperatorStep(
 
 /** The contractor has not responded to them. */
 export async function unattendUnanswered(tx: Transaction, contractorId: string): Promise<void> {
-  const leads = await tx.query<LockedLead>(
+  for (const lead of await lockUnanswered(tx, contractorId)) await take(tx.as(systemActor), lead, { do: "unattend" });
+}
+
+export function lockUnanswered(connection: Connection, contractorId: string | null): Promise<LockedLead[]> {
+  return connection.query<LockedLead>(
     `select ${lockedColumns} from leads
-      where contractor_id = $1 and attended_at is not null and is_unanswered(leads) for no key update`,
+      where contractor_id = $1 and attended_at is not null and is_unanswered(leads)
+      order by created_at, id for no key update`,
     [contractorId],
   );
-  for (const lead of leads) await take(tx.as(systemActor), lead, { do: "unattend" });
 }
 
 /** At most `limit`, whose `attended_until` has come. Returns how many. */

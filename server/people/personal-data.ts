@@ -224,7 +224,7 @@ async function removeRows(
   await inBatches(async (most) => {
     const rows = await asOperator.transaction(async (tx) => {
       const rowsToDelete = await tx.query<{ id: string }>(
-        `select id from ${table} where ${condition} limit ${most} for update`,
+        `select id from ${table} where ${condition} limit ${most} for no key update`,
         [...values],
       );
       const ids = rowsToDelete.map(({ id }) => id);

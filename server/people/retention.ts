@@ -110,7 +110,7 @@ async function removeOld(
       `select id, ${since} as since from ${table}
         where ${since} < now() - make_interval(months => $1) and ${since} >= coalesce($2::timestamptz, '-infinity')
           and not (${unless})
-        order by ${since} limit $3 for update skip locked`,
+        order by ${since} limit $3 for no key update skip locked`,
       [months, batchStart, most],
     );
     const ids = removed.map(({ id }) => id);

@@ -39,6 +39,18 @@ async function classifyFailure(
   return { ...failure, about: acceptedEmail ? "mail" : "address" };
 }
 
+/** `handleFailure` marks the recipient. Call this before the delivery is locked (server/leads/lead.ts). */
+export async function lockRecipient(
+  connection: Connection,
+  { recipient_role, lead_id, contractor_id }: Pick<FailedDelivery, "recipient_role" | "lead_id" | "contractor_id">,
+): Promise<void> {
+  if (recipient_role === "homeowner")
+    await connection.query("select from leads where id = $1 for no key update", [lead_id]);
+  if (recipient_role !== "contractor") return;
+  await lead.lockUnanswered(connection, contractor_id);
+  await connection.query("select from contractors where id = $1 for no key update", [contractor_id]);
+}
+
 /**
  * Records `delivery.failed`, and marks the contractor or lead of a dead address as unreachable. `refusal`: null if no
  * server refused the email. Returns the bounce status, or null.

@@ -4,7 +4,7 @@ import { systemActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
 import type { Outbox, Transaction } from "../../events/outbox.ts";
-import { type FailedDelivery, handleFailure } from "./consequences.ts";
+import { type FailedDelivery, handleFailure, lockRecipient } from "./consequences.ts";
 import type { EnvelopeSenders } from "./envelope-sender.ts";
 import { readMessage } from "./report.ts";
 
@@ -32,6 +32,13 @@ async function recordReport(
   report: DeliveryReport,
   fingerprint: string,
 ): Promise<ReportOutcome> {
+  if (report.action === "failed") {
+    const [about] = await tx.query<Pick<DeliveryRow, "recipient_role" | "lead_id" | "contractor_id">>(
+      "select recipient_role, lead_id, contractor_id from deliveries where id = $1",
+      [id],
+    );
+    if (about) await lockRecipient(tx, about);
+  }
   const [delivery] = await tx.query<ReportedDelivery>(
     `select id, kind, channel, recipient, recipient_role, lead_id, contractor_id, state from deliveries
       where id = $1 for update`,
