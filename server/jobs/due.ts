@@ -31,132 +31,138 @@ import { dropUnconfigured } from "./waiting-deliveries.ts";
 
 // Each job finds its work in the database, so any process can run it at any time.
 
-/**
- * Returns how many rows it handled, or the emails to queue. At `limit` or more, it runs again at once. Without a
- * result, nothing is left.
- */
-export type BatchJob = (tx: Transaction, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
-
-export type LongJob = (signal: AbortSignal) => Promise<unknown>;
-
-interface ComposedJobs {
-  releaseMails: BatchJob;
-  matchAll(tx: Transaction): Promise<number>;
-  followPayments: LongJob | null;
-  countNeeds: FactSettings["countNeeds"];
-  askRegister: LongJob;
-  readMailbox: LongJob;
-  deleteUnusedPictures: LongJob;
-  deleteOldPageCounts: LongJob;
+/** One transaction of at most some rows. */
+export interface BatchJob {
+  /** In the log. */
+  name: string;
+  /**
+   * Returns how many rows it handled, or the emails to queue. At `limit` or more, it runs again at once. Without a
+   * result, nothing is left.
+   */
+  run: BatchWork;
 }
 
-/** Every minute, in this order, in one process at a time. `whom`: who is affected. `when`: when a row is due. */
-export function batchJobs(
-  env: Env,
-  { releaseMails, matchAll, countNeeds }: ComposedJobs,
-): [name: string, whom: string, when: string, BatchJob][] {
-  const {
-    remindAfterHours: remind,
-    alarmAfterHours: alarm,
-    askAfterHours: ask,
-    askOutcomeAfterDays: outcomeDays,
-    waitingDays,
-  } = env;
+type BatchWork = (tx: Transaction, limit: number) => Promise<PlannedDelivery[] | number> | Promise<void>;
+
+export interface LongJob {
+  name: string;
+  run: LongWork;
+  /** The log event of a failed run. */
+  failure: string;
+  /** Between two runs. */
+  everyMinutes: number;
+}
+
+type LongWork = (signal: AbortSignal) => Promise<unknown>;
+
+interface ComposedJobs {
+  releaseMails: BatchWork;
+  matchAll(tx: Transaction): Promise<number>;
+  followPayments: LongWork | null;
+  countNeeds: FactSettings["countNeeds"];
+  askRegister: LongWork;
+  readMailbox: LongWork;
+  deleteUnusedPictures: LongWork;
+  deleteOldPageCounts: LongWork;
+}
+
+/** Every minute, in this order, in one process at a time. */
+export function batchJobs(env: Env, { releaseMails, matchAll, countNeeds }: ComposedJobs): BatchJob[] {
+  const { remindAfterHours, alarmAfterHours, askAfterHours, askOutcomeAfterDays, waitingDays } = env;
   const findMailsAfter =
-    (kind: keyof typeof mailAfterMatchSql, wait: number): BatchJob =>
+    (kind: keyof typeof mailAfterMatchSql, wait: number): BatchWork =>
     (tx, limit) =>
       findMailsAfterMatch(tx, kind, wait, limit);
-  const closeUnmatched: BatchJob = (tx, limit) => expireWaitingLeads(tx, waitingDays, limit);
-  const endMailChecks: BatchJob = (tx, limit) => endOverdueMailChecks(tx, waitingDays, limit);
-  const stops: BatchJob = (tx, limit) => stopForMoney(tx, env.restWhenOverdueDays, limit);
-  const dropWebhooks: BatchJob = (tx, limit) => dropUnconfigured(tx, env.webhooks.urls, limit);
   return [
-    ["held emails", "everybody", "once SMTP_URL is set", releaseMails],
-    ["gathered emails", "operator", "once the email that stood for them is gone", releaseGathered],
-    ["interrupted deliveries", "everybody", "two minutes after their process ended", requeueInterrupted],
-    ["ended territories", "contractors", "the day after their last day", endTerritories],
-    ["offers without an answer", "contractors, operator", "the day after their last day", lapseOffers],
-    [
-      "territories that were offered",
-      "contractors",
-      "on their first day",
-      (connection, limit) => beginTerritories(connection, limit),
-    ],
-    ["pauses with a day", "contractors", "on the day", endPauses],
-    ["scheduled posts", "readers", "at their time", publishDuePosts],
-    ["checks of email domains", "homeowners, contractors", "two seconds after the request", endMailChecks],
-    ["fees", "contractors", "on their first day", followFees],
-    ["invoices", "contractors", "at eight on the month's first charged day", issueDueInvoices],
-    ["overdue invoices", "contractors", "at eight, 8 and 15 days after the issue", findOverdueMails],
-    ["stops for money", "contractors", "when an invoice is open too long, or no longer", stops],
-    ["waiting leads", "homeowners, contractors", "when a contractor serves them", matchAll],
-    ["leads without a contractor", "homeowners", `after ${waitingDays} days`, closeUnmatched],
-    ["reminders", "contractors", `${remind} hours after the match`, findMailsAfter("contractor-reminder", remind)],
-    ["alarms", "operator, homeowners", `${alarm} hours after the match`, findMailsAfter("contractor-silent", alarm)],
-    [
-      "homeowners who said early that nobody contacted them",
-      "contractors, operator",
-      `${usualHours} hours after the match`,
-      findMailsAfter("homeowner-not-contacted", usualHours),
-    ],
-    [
-      "questions about contact",
-      "homeowners",
-      `${ask} hours after the match`,
-      findMailsAfter("were-you-contacted", ask),
-    ],
-    [
-      "questions about outcome",
-      "homeowners",
-      `${outcomeDays} days after the match`,
-      findMailsAfter("how-did-it-end", outcomeDays),
-    ],
-    ["later photos", "contractors", "45 seconds after the first photo, once an hour", findPhotosAddedMails],
-    ["licenses", "contractors, operator", "30 and 7 days before they expire", findExpiringLicenseMails],
-    ["insurances", "contractors, operator", "30 and 7 days before they expire", findExpiringInsuranceMails],
-    ["changed terms", "contractors", "once the market has a new version", findTermsMails],
-    ["webhooks to unconfigured URLs", "nobody", "30 seconds after the event", dropWebhooks],
-    ["requests that were marked done", "operator", "on the day until which they were", unattendDue],
-    ["digests", "operator", "at eight, each day or each Monday", (tx) => findDigest(tx, env.digest, countNeeds)],
-    ["statements", "nobody", "a minute after the end of the month", freezeStatements],
-    ["emails with statements", "contractors", "at eight on the first day of the next month", findStatementMails],
+    // Once SMTP_URL is set.
+    { name: "held emails", run: releaseMails },
+    // Once the email that stood for them is gone.
+    { name: "gathered emails", run: releaseGathered },
+    // Two minutes after their process ended.
+    { name: "interrupted deliveries", run: requeueInterrupted },
+    // The day after their last day.
+    { name: "ended territories", run: endTerritories },
+    { name: "offers without an answer", run: lapseOffers },
+    // On their first day.
+    { name: "territories that were offered", run: beginTerritories },
+    { name: "pauses with a day", run: endPauses },
+    { name: "scheduled posts", run: publishDuePosts },
+    // Two seconds after the request.
+    { name: "checks of email domains", run: (tx, limit) => endOverdueMailChecks(tx, waitingDays, limit) },
+    // On their first day.
+    { name: "fees", run: followFees },
+    // At eight on the month's first charged day.
+    { name: "invoices", run: issueDueInvoices },
+    // At eight, 8 and 15 days after the issue.
+    { name: "overdue invoices", run: findOverdueMails },
+    // When an invoice is open too long, or no longer.
+    { name: "stops for money", run: (tx, limit) => stopForMoney(tx, env.restWhenOverdueDays, limit) },
+    // When a contractor serves them.
+    { name: "waiting leads", run: matchAll },
+    { name: "leads without a contractor", run: (tx, limit) => expireWaitingLeads(tx, waitingDays, limit) },
+    // Hours, or days, after the match.
+    { name: "reminders", run: findMailsAfter("contractor-reminder", remindAfterHours) },
+    { name: "alarms", run: findMailsAfter("contractor-silent", alarmAfterHours) },
+    {
+      name: "homeowners who said early that nobody contacted them",
+      run: findMailsAfter("homeowner-not-contacted", usualHours),
+    },
+    { name: "questions about contact", run: findMailsAfter("were-you-contacted", askAfterHours) },
+    { name: "questions about outcome", run: findMailsAfter("how-did-it-end", askOutcomeAfterDays) },
+    // 45 seconds after the first photo, once an hour.
+    { name: "later photos", run: findPhotosAddedMails },
+    // 30 and 7 days before they expire.
+    { name: "licenses", run: findExpiringLicenseMails },
+    { name: "insurances", run: findExpiringInsuranceMails },
+    // Once the market has a new version.
+    { name: "changed terms", run: findTermsMails },
+    // 30 seconds after the event.
+    { name: "webhooks to unconfigured URLs", run: (tx, limit) => dropUnconfigured(tx, env.webhooks.urls, limit) },
+    // On the day until which they were.
+    { name: "requests that were marked done", run: unattendDue },
+    // At eight, each day or each Monday.
+    { name: "digests", run: (tx) => findDigest(tx, env.digest, countNeeds) },
+    // A minute after the end of the month.
+    { name: "statements", run: freezeStatements },
+    // At eight on the first day of the next month.
+    { name: "emails with statements", run: findStatementMails },
   ];
 }
 
-/**
- * `whom` and `when` are for the reader of the table. `failure` is the log event of a failed run, and `minutes` the time
- * between two.
- */
 export function longJobs(
   outbox: Outbox,
   env: Env,
   { followPayments, askRegister, readMailbox, deleteUnusedPictures, deleteOldPageCounts }: ComposedJobs,
-): [name: string, whom: string, when: string, LongJob, failure: string, minutes: number][] {
-  const deleteExpiredRows: LongJob = (signal) =>
+): LongJob[] {
+  const deleteExpiredRows: LongWork = (signal) =>
     Promise.all([
       deleteExpiredKeys(outbox, signal),
       deleteExpiredCounts(outbox, signal),
       deleteExpiredMailCounts(outbox, signal),
     ]);
-  const deleteOldCounts: LongJob = (signal) =>
+  const deleteOldCounts: LongWork = (signal) =>
     Promise.all([deleteOldPageCounts(signal), deleteOldRemovals(outbox, signal)]);
-  const personalData = removeExpiredHourly(outbox, env.retention);
-  const payments: ReturnType<typeof longJobs> = followPayments
-    ? [["payments", "contractors", "at eight, the day after the issue", followPayments, "payments not followed", 1]]
+  const payments: LongJob[] = followPayments
+    ? [{ name: "payments", run: followPayments, failure: "payments not followed", everyMinutes: 1 }]
     : [];
   return [
     ...payments,
-    ["register", "contractors, operator", "a day after the last check", askRegister, "register check failed", 1],
-    ["bounce reports", "contractors, operator", "at once", readMailbox, "bounce mailbox check failed", 1],
-    ["expired counts and keys", "nobody", "at once", deleteExpiredRows, "housekeeping failed", 1],
-    ["personal data", "nobody", "after RETENTION_…_MONTHS", personalData, "expired data not removed", 1],
-    ["page counts and removals", "nobody", "after 36 months", deleteOldCounts, "old counts not removed", 60],
-    ["unused pictures", "nobody", "after a day", deleteUnusedPictures, "unused pictures not removed", 60],
+    { name: "register", run: askRegister, failure: "register check failed", everyMinutes: 1 },
+    { name: "bounce reports", run: readMailbox, failure: "bounce mailbox check failed", everyMinutes: 1 },
+    { name: "expired counts and keys", run: deleteExpiredRows, failure: "housekeeping failed", everyMinutes: 1 },
+    {
+      name: "personal data",
+      run: removeExpiredHourly(outbox, env.retention),
+      failure: "expired data not removed",
+      everyMinutes: 1,
+    },
+    { name: "page counts and removals", run: deleteOldCounts, failure: "old counts not removed", everyMinutes: 60 },
+    { name: "unused pictures", run: deleteUnusedPictures, failure: "unused pictures not removed", everyMinutes: 60 },
   ];
 }
 
 /** For an hour after no expired data is left. */
-function removeExpiredHourly(outbox: Outbox, retention: Env["retention"]): LongJob {
+function removeExpiredHourly(outbox: Outbox, retention: Env["retention"]): LongWork {
   let dueAt = 0;
   return async (signal) => {
     if (Date.now() < dueAt) return;

@@ -17,21 +17,21 @@ export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<
   const batches = batchJobs(env, composedJobs);
 
   /** Returns how many rows were handled, or 0 if another process runs a batch. */
-  const runBatch = (job: BatchJob) =>
+  const runBatch = ({ run }: BatchJob) =>
     outbox.as(systemActor).transaction(async (tx) => {
       if (!(await tryLock(tx, advisoryLocks.dueJobs))) return 0;
-      const result = (await job(tx, batchSize)) ?? 0;
+      const result = (await run(tx, batchSize)) ?? 0;
       if (typeof result === "number") return result;
       await tx.queue(...result);
       return result.length;
     });
 
   async function runBatches(): Promise<void> {
-    for (const [name, , , job] of batches) {
+    for (const job of batches) {
       try {
         while ((await runBatch(job)) >= batchSize);
       } catch (error) {
-        log("warn", "due job failed", { job: name, ...errorFields(error) });
+        log("warn", "due job failed", { job: job.name, ...errorFields(error) });
       }
     }
     outbox.wake();
@@ -39,9 +39,9 @@ export function jobScheduler(outbox: Outbox, env: Env, composedJobs: Parameters<
 
   const batchSweeper = sweeper("deliveries not sent", runBatches, 1);
   const longSweepers = new Map(
-    longJobs(outbox, env, composedJobs).map(([name, , , job, failure, minutes]) => [
+    longJobs(outbox, env, composedJobs).map(({ name, run, failure, everyMinutes }) => [
       name,
-      sweeper(failure, () => job(stopController.signal), minutes),
+      sweeper(failure, () => run(stopController.signal), everyMinutes),
     ]),
   );
   const allSweepers = [batchSweeper, ...longSweepers.values()];
