@@ -13,9 +13,9 @@ import type { Connection } from "../database/database.ts";
 import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
-import { searchQueries } from "./inbox-search.ts";
-import type { InboxSource } from "./inbox-source.ts";
-import { sourcesOf } from "./inbox-sources.ts";
+import { isFound, searchQueries } from "./inbox-search.ts";
+import type { InboxSection } from "./inbox-section.ts";
+import { sectionsOf } from "./inbox-sections.ts";
 import { readLeadRows } from "./lead-rows.ts";
 
 const inboxPageSize = 50;
@@ -29,15 +29,15 @@ const mostSourceNames = 50;
 /** The requests whose sources the filter names: a month or two of a busy site. */
 const latestForSources = 5_000;
 
-/** From each source. */
+/** Of each section. */
 const maxCountedItems = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
 /** Then a lead without a response needs an operator. */
 export function inbox(database: Connection, alarmAfterHours: number) {
-  const sources = sourcesOf(alarmInterval(alarmAfterHours));
-  const sourcesFor = (showsMoney: boolean) => sources.filter(({ kind }) => showsMoney || kind !== "money");
+  const sections = sectionsOf(alarmInterval(alarmAfterHours));
+  const sectionsFor = (showsMoney: boolean) => sections.filter(({ kind }) => showsMoney || kind !== "money");
 
   const desk = {
     /** `next`: the next page's `after`. `seen`: the latest event before the rows were read. */
@@ -46,30 +46,30 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const placeholderOf = (item: unknown) => `$${values.push(item)}`;
       const words = fullTextQuery(filter.query);
       const canMatchNothing = filter.query !== "" && words === null;
-      const searchedSources = canMatchNothing
+      const matchingSections = canMatchNothing
         ? []
-        : sourcesFor(showsMoney).filter((source) => canMatch(source, filter, after));
+        : sectionsFor(showsMoney).filter((section) => canMatch(section, filter, after));
       const query = words === null ? null : placeholderOf(words);
       const [from, to] = uuidRangeOf(filter.query)?.map(placeholderOf) ?? [];
       const ids = from ? `between ${from}::uuid and ${to}::uuid` : null;
       const service = filter.service && placeholderOf(filter.service);
       const city = filter.city && placeholderOf(filter.city.toLowerCase());
       const cursor = after && ([placeholderOf(after.at), placeholderOf(after.id)] as const);
-      const withMatches = query ? searchQueries(searchedSources, query, ids) : "";
-      const selects = searchedSources.map((source) => {
-        const { from, where, at, columns, need, kind } = source;
+      const withMatches = query ? searchQueries(matchingSections, query, ids) : "";
+      const selects = matchingSections.map((section) => {
+        const { from, where, at, columns, need, kind, search } = section;
         const rank = rankOf(need);
         const order = need === null ? "desc" : "asc";
         const conditions = [where];
-        if (query) conditions.push(`id in (select id from ${kind}_found)`);
-        if (service) conditions.push(`${source.service} = ${service}`);
-        if (city) conditions.push(`${source.city} = ${city}`);
-        const status = statusOf(source, filter);
+        if (query && search) conditions.push(isFound(search));
+        if (service) conditions.push(`${section.service} = ${service}`);
+        if (city) conditions.push(`${section.city} = ${city}`);
+        const status = statusOf(section, filter);
         if (status) conditions.push(`status = '${status}'`);
-        const arrivedAt = source.arrivedAt ?? at;
+        const arrivedAt = section.arrivedAt ?? at;
         if (filter.from) conditions.push(`${arrivedAt} >= day_start(${placeholderOf(filter.from)}::date)`);
         if (filter.to) conditions.push(`${arrivedAt} < day_start(${placeholderOf(filter.to)}::date + 1)`);
-        if (filter.contractor) conditions.push(`${source.contractorId} = ${placeholderOf(filter.contractor)}::uuid`);
+        if (filter.contractor) conditions.push(`${section.contractorId} = ${placeholderOf(filter.contractor)}::uuid`);
         if (filter.source) conditions.push(sourceCondition(filter.source, placeholderOf));
         if (cursor && after?.rank === rank)
           conditions.push(isAfter(at, ...cursor, need === null ? "latest" : "oldest"));
@@ -143,7 +143,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
 
     /** `names`: such as `lead-0b5c12fe`. `count`: at most `maxCountedItems` - 1. `isMore`: there are more. */
     async needs(showsMoney = true) {
-      const selects = sourcesFor(showsMoney)
+      const selects = sectionsFor(showsMoney)
         .filter(({ need }) => need !== null)
         .map(
           ({ kind, from, where, at }) =>
@@ -163,7 +163,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
 
 /** After `alarmAfterHours`, a lead without a response needs an operator. */
 export async function countNeeds(connection: Connection, alarmAfterHours: number): Promise<NeedCount[]> {
-  const selects = sourcesOf(alarmInterval(alarmAfterHours)).flatMap(({ kind, need, from, where, at }) =>
+  const selects = sectionsOf(alarmInterval(alarmAfterHours)).flatMap(({ kind, need, from, where, at }) =>
     need === null
       ? []
       : [
@@ -191,16 +191,17 @@ async function readDisputedAnswers(
   return new Map(rows.map(({ id, ...sides }) => [id, sides]));
 }
 
-function canMatch(source: InboxSource, filter: InboxFilter, after: InboxCursor | null): boolean {
-  if (filter.kind && filter.kind !== source.kind) return false;
-  const isInState = filter.state === "needs" ? source.need !== null : source.states.includes(filter.state);
+function canMatch(section: InboxSection, filter: InboxFilter, after: InboxCursor | null): boolean {
+  if (filter.kind && filter.kind !== section.kind) return false;
+  const isInState = filter.state === "needs" ? section.need !== null : section.states.includes(filter.state);
   if (filter.state && !isInState) return false;
-  if (filter.service && !source.service) return false;
-  if (filter.city && !source.city) return false;
-  if (filter.contractor && !source.contractorId) return false;
-  if (filter.source && !source.hasSource) return false;
+  if (filter.query && !section.search) return false;
+  if (filter.service && !section.service) return false;
+  if (filter.city && !section.city) return false;
+  if (filter.contractor && !section.contractorId) return false;
+  if (filter.source && !section.hasSource) return false;
   // Ranks ascend, so a page from `after.rank` on shows no smaller one.
-  return after === null || rankOf(source.need) >= after.rank;
+  return after === null || rankOf(section.need) >= after.rank;
 }
 
 function sourceCondition(source: string, placeholderOf: (value: unknown) => string): string {
@@ -209,7 +210,7 @@ function sourceCondition(source: string, placeholderOf: (value: unknown) => stri
   return `exists (select from lead_sources where lead_id = item.id and ${name})`;
 }
 
-function statusOf({ kind }: InboxSource, { state }: InboxFilter): string | null {
+function statusOf({ kind }: InboxSection, { state }: InboxFilter): string | null {
   if (state === null || state === "needs") return null;
   return kind === "privacy" ? null : state;
 }

@@ -9,7 +9,7 @@ import { undoableLeadChanges } from "../leads/operator-changes.ts";
 import { photosOf } from "../leads/photos/photos.ts";
 import { type RequestRow, requestColumns } from "../leads/request-columns.ts";
 import { sourceOf } from "../leads/sources.ts";
-import { leadNeed } from "./inbox-sources.ts";
+import { leadNeed } from "./inbox-sections.ts";
 
 interface LeadDetails
   extends RequestRow,

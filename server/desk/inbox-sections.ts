@@ -1,12 +1,12 @@
 import { expiringDays } from "../../domain/contractor.ts";
 import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
 import { alarmingHourQuery } from "../limits/wrong-keys.ts";
-import type { InboxSource } from "./inbox-source.ts";
-import { moneySources } from "./money-sources.ts";
+import { contractorSearch, type InboxSection } from "./inbox-section.ts";
+import { moneySections } from "./money-sections.ts";
 
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
-function leadSources(alarm: string): InboxSource[] {
+function leadSections(alarm: string): InboxSection[] {
   const lead = {
     kind: "lead",
     from: "leads as item",
@@ -21,8 +21,11 @@ function leadSources(alarm: string): InboxSource[] {
       contractor: "(select business_name from contractors where contractors.id = item.contractor_id)",
       lead_id: "id",
     },
-    words: "lead_search_words(name, email, phone, zip_code, city, message)",
-    typedWords: `(name_as_typed is not null or message_as_typed is not null) and search_words(${asTyped})`,
+    search: {
+      table: "leads",
+      words: "lead_search_words(name, email, phone, zip_code, city, message)",
+      typedWords: `(name_as_typed is not null or message_as_typed is not null) and search_words(${asTyped})`,
+    },
     service: "indexed_service_of_lead(service, submitted_from_page)",
     city: "city",
     arrivedAt: "created_at",
@@ -41,8 +44,12 @@ function leadSources(alarm: string): InboxSource[] {
     and (${notContactedCondition}) is not true`;
   const stalledCondition = `is_stalled(item) and (${unreachableHomeownerCondition}) is not true and (${notContactedCondition}) is not true`;
   const noOtherNeedCondition = [
-    ...[silentCondition, unreachableHomeownerCondition, unreachedCondition, disputedCondition],
-    ...[notContactedCondition, stalledCondition],
+    silentCondition,
+    unreachableHomeownerCondition,
+    unreachedCondition,
+    disputedCondition,
+    notContactedCondition,
+    stalledCondition,
   ]
     .map((need) => `(${need}) is not true`)
     .join(" and ");
@@ -110,7 +117,7 @@ function leadSources(alarm: string): InboxSource[] {
 
 /** SQL: why a lead of `leads as item` needs an operator, or null. */
 export function leadNeed(alarm: string): string {
-  const needs = leadSources(alarm).filter(({ need }) => need !== null);
+  const needs = leadSections(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
@@ -118,7 +125,7 @@ export function leadNeed(alarm: string): string {
 const expiryDueAt = `day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end)`;
 
 /** `alarm`: an SQL interval for a contractor's response. */
-export function sourcesOf(alarm: string): InboxSource[] {
+export function sectionsOf(alarm: string): InboxSection[] {
   const application = {
     kind: "application",
     from: "partner_applications as item",
@@ -131,7 +138,10 @@ export function sourcesOf(alarm: string): InboxSource[] {
       excerpt: "left(coalesce(message_as_typed, message), 200)",
       reason: "hold_reason",
     },
-    words: `search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city || ' ' || ${asTyped})`,
+    search: {
+      table: "partner_applications",
+      words: `search_words(name || ' ' || business_name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || city || ' ' || ${asTyped})`,
+    },
     service: "service",
     city: "caseless(city)",
   } as const;
@@ -145,7 +155,10 @@ export function sourcesOf(alarm: string): InboxSource[] {
       excerpt: "left(coalesce(message_as_typed, message), 200)",
       reason: "hold_reason",
     },
-    words: `search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message || ' ' || ${asTyped})`,
+    search: {
+      table: "contact_messages",
+      words: `search_words(name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || message || ' ' || ${asTyped})`,
+    },
   } as const;
   const privacy = {
     kind: "privacy",
@@ -157,25 +170,25 @@ export function sourcesOf(alarm: string): InboxSource[] {
       excerpt: "left(message, 200)",
       privacy_kind: "kind",
     },
-    words: "search_words(coalesce(name, '') || ' ' || email)",
+    search: { table: "privacy_requests", words: "search_words(coalesce(name, '') || ' ' || email)" },
   } as const;
   const contractor = {
     states: [],
     contractorId: "id",
     columns: { state: "status", name: "business_name" },
-    words: "search_words(business_name || ' ' || email)",
+    search: contractorSearch,
   };
+  const failedCondition = "has_failed(state) and attended_at is null";
   return [
-    ...leadSources(alarm),
-    ...moneySources,
+    ...leadSections(alarm),
+    ...moneySections,
     { ...application, need: "application", states: ["new"], where: "status = 'new'" },
     { ...application, need: null, states: ["accepted", "declined"], where: "status <> 'new'" },
     { ...message, need: "message", states: ["new"], where: "status = 'new'" },
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
     { ...privacy, need: "privacy", states: ["new"], where: "status = 'open'" },
     { ...privacy, need: null, states: ["done"], where: "status <> 'open'" },
-    // One item if the mail server refuses all our email. `searchQueries` uses only a kind's last source, so failed
-    // deliveries come later.
+    // One item if the mail server refuses all our email.
     {
       kind: "delivery",
       need: "refused",
@@ -186,7 +199,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
       where: "true",
       at: "created_at",
       columns: { state: "'queued'", name: "'Outgoing email'", excerpt: "left(last_error, 200)", reason: "emails" },
-      words: "search_words('')",
+      search: null,
     },
     {
       kind: "delivery",
@@ -194,7 +207,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
       states: [],
       from: "deliveries as item",
       contractorId: "contractor_id",
-      where: "has_failed(state) and attended_at is null",
+      where: failedCondition,
       at: "created_at",
       columns: {
         state: "state",
@@ -203,7 +216,11 @@ export function sourcesOf(alarm: string): InboxSource[] {
         reason: "kind",
         lead_id: "lead_id",
       },
-      words: "search_words(recipient || ' ' || kind)",
+      search: {
+        table: "deliveries",
+        words: "search_words(recipient || ' ' || kind)",
+        where: failedCondition,
+      },
     },
     {
       kind: "key",
@@ -213,7 +230,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
       where: "true",
       at: "created_at",
       columns: { state: "'keys'", name: "'Wrong keys'", excerpt: "kinds", reason: "total" },
-      words: "search_words('')",
+      search: null,
     },
     {
       kind: "proxy",
@@ -223,7 +240,7 @@ export function sourcesOf(alarm: string): InboxSource[] {
       where: "true",
       at: "created_at",
       columns: { state: "'proxy'", name: "'Proxy not in TRUST_PROXY'", excerpt: "address" },
-      words: "search_words('')",
+      search: null,
     },
     {
       ...contractor,
@@ -299,7 +316,6 @@ export function sourcesOf(alarm: string): InboxSource[] {
            and (other.registration_number = item.registration_number or caseless(other.email) = caseless(item.email)))`,
       at: "created_at",
     },
-    // A kind's last source is searched, so this selects all contractors.
     {
       ...contractor,
       kind: "paper",

@@ -1,7 +1,7 @@
 import { problemId } from "../billing/stripe/problems.ts";
 import { issuer } from "../billing/write-invoice.ts";
 import { billingWaitsSetting } from "../database/settings.ts";
-import type { InboxSource } from "./inbox-source.ts";
+import { contractorSearch, type InboxSection } from "./inbox-section.ts";
 
 const contractor = {
   kind: "money",
@@ -10,7 +10,7 @@ const contractor = {
   from: "contractors as item",
   at: "created_at",
   columns: { state: "status", name: "business_name" },
-  words: "search_words(business_name || ' ' || email)",
+  search: contractorSearch,
 } as const;
 
 const hasTerritory = "exists (select from territories where contractor_id = item.id)";
@@ -19,7 +19,7 @@ const isCharged = "status <> 'ended' and billed_from is not null and fee_on(id, 
 /** Months without an invoice are looked for so far back. */
 const monthsBack = 12;
 
-export const moneySources: InboxSource[] = [
+export const moneySections: InboxSection[] = [
   // An invoice from before a restore may be missing, so everything waits.
   {
     ...contractor,
@@ -28,7 +28,7 @@ export const moneySources: InboxSource[] = [
              where name = '${billingWaitsSetting}' and (exists (select from invoices) or exists (select from contractors where billed_from is not null))) as item`,
     where: "true",
     columns: { state: "'restored'", name: "'Invoices wait'" },
-    words: "search_words('')",
+    search: null,
   },
   {
     ...contractor,
@@ -38,6 +38,7 @@ export const moneySources: InboxSource[] = [
               from stripe_events left join invoices using (number) left join contractors on contractors.id = invoices.contractor_id
              where problem is not null) as item`,
     where: "attended_at is null",
+    search: null,
     columns: {
       state: "'payment'",
       name: "concat_ws(' · ', number, nullif(business_name, ''))",
