@@ -48,19 +48,17 @@ import { webManifest } from "./web-manifest.ts";
 
 const maxFormBytes = 64 * 1024;
 
-interface HttpShell extends Pick<Hono, "fetch"> {
-  /** When all requests are answered. */
-  close(): Promise<void>;
-}
-
 type SiteBackend = Omit<OperatorBackend, keyof HttpRoom> & HttpRoom;
 
-export function createHttpShell(backend: SiteBackend, pages: PageCache, isStopping: () => boolean): HttpShell {
+export function createHttpShell(
+  backend: SiteBackend,
+  pages: PageCache,
+  isStopping: () => boolean,
+): Pick<Hono, "fetch"> {
   const { env } = backend;
   const serveFile = staticFiles();
   const clientOf = (context: Context) => clientNetworkOf(context, env.trustedProxies);
   const app = new Hono<{ Variables: FormVariables }>();
-  const mcpEndpoint = mcp(backend, clientOf);
 
   const servePage = (context: Context<{ Variables: FormVariables }>, path?: string) => {
     const { raw } = context.req;
@@ -120,7 +118,7 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
   app.use("/counts/*", limitReads(backend, clientOf));
   app.post("/counts/*", csrf(env));
   app.route("/counts", countsApi(backend.pageCounts));
-  app.route("/", mcpEndpoint.app);
+  app.route("/", mcp(backend, clientOf));
 
   app.get("/site.webmanifest", webManifest(env.site.name));
   app.route("/", feeds(env.site, backend.blog, negotiate));
@@ -162,7 +160,6 @@ export function createHttpShell(backend: SiteBackend, pages: PageCache, isStoppi
 
   return {
     fetch: (request, bindings) => pageInMemory(request, bindings as HttpBindings) ?? app.fetch(request, bindings),
-    close: mcpEndpoint.close,
   };
 }
 

@@ -24,7 +24,6 @@ export async function openDoors(
   closers.push(async () => pageVersion.stop());
   const shell = createHttpShell(backend, pages, isStopping);
   server.on("request", pageSource.wrapListener(listenerOf(shell.fetch, env.host)));
-  closers.push(shell.close);
   closers.push(() => Promise.all([drain(server), deliveries.stop(), scheduler.stop()]), pageSource.close);
   const desk = await startDesk(backend, pageSource, pages, isStopping);
   if (desk) closers.push(desk.close);

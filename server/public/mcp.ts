@@ -38,7 +38,10 @@ const unsupportedProtocolVersion = -32022;
 type Protocol = Awaited<ReturnType<typeof openProtocol>>;
 
 /** `POST /mcp`, without a key, a session, or a stream. */
-export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clientOf: (context: Context) => string) {
+export function mcp(
+  backend: Ground & BlogRoom & ContractorRoom & RestRoom,
+  clientOf: (context: Context) => string,
+): Hono {
   const app = new Hono();
   let protocolPromise: Promise<Protocol> | null = null;
   const protocolOnce = () => {
@@ -68,7 +71,7 @@ export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clie
       if (requested !== undefined && !protocolVersions.includes(requested))
         return refuseProtocolVersion(context, requested, message);
       if (!hasSmallEnvelope(message)) return refuse(context, 413, "The message is too large apart from its arguments.");
-      const { answer } = await protocolOnce();
+      const answer = await protocolOnce();
       if ((message as { method?: unknown } | null)?.method !== "tools/call") return answer(context.req.raw, message);
       return backend.readLimits
         .runInTurn(clientOf(context), async (longestMs) => {
@@ -89,10 +92,10 @@ export function mcp(backend: Ground & BlogRoom & ContractorRoom & RestRoom, clie
     return [undefined, backend.env.site.url].includes(context.req.header("Origin"));
   }
 
-  return { app, close: async () => (await protocolPromise)?.close() };
+  return app;
 }
 
-/** `answer` does not check the request's headers, so its callers must. */
+/** The returned function does not check the request's headers, so its callers must. */
 async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
   const { McpServer, WebStandardStreamableHTTPServerTransport, createMcpHandler, isLegacyRequest } = await import(
     "@modelcontextprotocol/server"
@@ -101,23 +104,24 @@ async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
   const registerTools = toolRegistrar(backend);
   const instructions = fill(assistantWords.instructions, siteFacts(site));
 
-  const timeLimits = new WeakMap<Request, ToolTimeLimit>();
-
-  function newServer({ requestInfo }: { requestInfo?: Request }): McpServer {
+  function newServer(timeLimit?: ToolTimeLimit): McpServer {
     const server = new McpServer(
       { name: site.name, version: product.version, websiteUrl: site.url },
       { instructions, capabilities: { tools: { listChanged: false } }, supportedProtocolVersions: protocolVersions },
     );
-    registerTools(server, requestInfo && timeLimits.get(requestInfo));
+    registerTools(server, timeLimit);
     return server;
   }
 
-  // Tools never change, so nobody subscribes. `onerror` would get parts of requests, which must not be logged.
-  const handler = createMcpHandler(newServer, { legacy: "reject", maxSubscriptions: 0 });
+  function answerClient(request: Request, message: unknown, timeLimit?: ToolTimeLimit): Promise<Response> {
+    // Tools never change, so nobody subscribes. `onerror` would get parts of requests, which must not be logged.
+    const handler = createMcpHandler(() => newServer(timeLimit), { legacy: "reject", maxSubscriptions: 0 });
+    return handler.fetch(request, { parsedBody: message });
+  }
 
   /** JSON: the library's handler would send an event stream to an older client. */
-  async function answerOlderClient(request: Request, message: unknown): Promise<Response> {
-    const server = newServer({ requestInfo: request });
+  async function answerOlderClient(request: Request, message: unknown, timeLimit?: ToolTimeLimit): Promise<Response> {
+    const server = newServer(timeLimit);
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await server.connect(transport);
     try {
@@ -127,7 +131,7 @@ async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
     }
   }
 
-  async function answer(
+  return async function answer(
     { url, headers: sentHeaders, signal }: Request,
     message: unknown,
     timeLimit?: ToolTimeLimit,
@@ -136,16 +140,11 @@ async function openProtocol(backend: Ground & BlogRoom & ContractorRoom) {
     // The library refuses a client that does not accept both types, and answers in the first.
     headers.set("Accept", "application/json, text/event-stream");
     const request = new Request(url, { method: "POST", headers, signal });
-    if (timeLimit) timeLimits.set(request, timeLimit);
-    const isFromOlderClient = await isLegacyRequest(request, message);
-    const response = await (isFromOlderClient
-      ? answerOlderClient(request, message)
-      : handler.fetch(request, { parsedBody: message }));
+    const answerOnce = (await isLegacyRequest(request, message)) ? answerOlderClient : answerClient;
+    const response = await answerOnce(request, message, timeLimit);
     response.headers.set("Cache-Control", "no-store");
     return response;
-  }
-
-  return { answer, close: () => handler.close() };
+  };
 }
 
 function refuse(
