@@ -13,8 +13,15 @@ beforeAll(async () => {
 
 /** What staff may not do. Everything else is theirs. */
 const ownersPages = [
-  ...["/money", "/money.csv", "/money/prices", "/money/contractors/:id", "/money/:number"],
-  ...["/contractors/:id/statements/:month", "/figures/money.csv", "/privacy-requests/:id/copy", "/settings/backup"],
+  "/money",
+  "/money.csv",
+  "/money/prices",
+  "/money/contractors/:id",
+  "/money/:number",
+  "/contractors/:id/statements/:month",
+  "/figures/money.csv",
+  "/privacy-requests/:id/copy",
+  "/settings/backup",
 ];
 const ownersForms: Readonly<Record<string, readonly string[]>> = {
   "/leads/:id": ["erase"],
@@ -118,8 +125,10 @@ describe("an operator of the role staff", () => {
     expect((await staff.post(path, change)).status).toBe(303);
     expect(await desk.rows(`contractors?id=eq.${id}`)).toMatchObject([
       {
-        ...{ status: "active", registration_expires_on: "2098-01-01" },
-        ...{ monthly_fee_cents: 195_000, billing_address: "1 Main St" },
+        status: "active",
+        registration_expires_on: "2098-01-01",
+        monthly_fee_cents: 195_000,
+        billing_address: "1 Main St",
       },
     ]);
   });
@@ -132,7 +141,10 @@ describe("an operator of the role staff", () => {
     await desk.database.query("update contractors set offered_fee_cents = 987600 where id = $1", [id]);
     await desk.takeTerritory(id, "98033");
     const application = await desk.add("partner_applications", {
-      ...{ name: "Vi", business_name: "Vi Fencing", email: "vi@money.example", city: "Redmond" },
+      name: "Vi",
+      business_name: "Vi Fencing",
+      email: "vi@money.example",
+      city: "Redmond",
       service: "fence-repair",
     });
     await desk.database.query(

@@ -163,7 +163,10 @@ export function jobsCsv(jobs: readonly ListedJob[], clock: Pick<LocalTime, "iso"
     ...jobs.map((job) => {
       const cells: Readonly<Record<string, unknown>> = {
         ...job.record,
-        ...{ reference: job.reference, given_at: job.givenAt, service: job.service, zip_code: job.zipCode },
+        reference: job.reference,
+        given_at: job.givenAt,
+        service: job.service,
+        zip_code: job.zipCode,
         state: recordedState(job),
       };
       return jobColumns.map((column) => {

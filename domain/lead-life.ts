@@ -149,17 +149,22 @@ export type ActionOf<Kind extends ActionKind, Each = LeadAction> = Each extends 
  * `email-arrives`: only an address that bounces can be corrected.
  */
 export type RefusalReason =
-  | ("unknown" | "unchanged" | "not-theirs" | "nobody-has-it" | "held" | "matched" | "closed" | "withdrawn")
-  | (
-      | "too-late"
-      | "booked"
-      | "not-licensed"
-      | "gave-back"
-      | "no-contact"
-      | "nothing-differs"
-      | "email-arrives"
-      | "same-email"
-    );
+  | "unknown"
+  | "unchanged"
+  | "not-theirs"
+  | "nobody-has-it"
+  | "held"
+  | "matched"
+  | "closed"
+  | "withdrawn"
+  | "too-late"
+  | "booked"
+  | "not-licensed"
+  | "gave-back"
+  | "no-contact"
+  | "nothing-differs"
+  | "email-arrives"
+  | "same-email";
 
 export interface LeadEvent {
   kind: string;

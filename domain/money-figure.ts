@@ -21,6 +21,13 @@ export interface MoneyMonth {
 }
 
 export const moneyMeasures = [
-  ...(["fees_cents", "invoiced_cents", "paid_cents", "open_cents", "overdue_cents"] as const),
-  ...(["occupied", "free", "came", "left"] as const),
+  "fees_cents",
+  "invoiced_cents",
+  "paid_cents",
+  "open_cents",
+  "overdue_cents",
+  "occupied",
+  "free",
+  "came",
+  "left",
 ] as const;

@@ -119,8 +119,13 @@ describe("unanswered leads", () => {
       expect({ ...seen, unreached: unreachable?.unansweredCount, resent }).toEqual(
         is
           ? {
-              ...{ inbox: ["Ann Lee"], story: true, contractors: 1, unreached: 1, resent: 1 },
-              ...{ reminders: ["contractor"], alarms: ["homeowner", "operator"] },
+              inbox: ["Ann Lee"],
+              story: true,
+              contractors: 1,
+              unreached: 1,
+              resent: 1,
+              reminders: ["contractor"],
+              alarms: ["homeowner", "operator"],
             }
           : { inbox: [], story: false, contractors: 0, unreached: 0, resent: 0, reminders: [], alarms: [] },
       );

@@ -77,7 +77,10 @@ export function openLinkPages(variables: Record<string, string> = {}, open?: () 
   /** Stores a lead without matching it. */
   async function addLead(columns: Record<string, unknown> = {}): Promise<Row> {
     const row = {
-      ...{ ...annsRequest, service_issue: "broken-head", preferred_contact: "text", timeline: "1-week" },
+      ...annsRequest,
+      service_issue: "broken-head",
+      preferred_contact: "text",
+      timeline: "1-week",
       ...columns,
     };
     const id = await silentOutbox(product.database)

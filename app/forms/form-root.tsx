@@ -38,7 +38,9 @@ export async function startForm(form: HTMLFormElement): Promise<void> {
   const typed = controls.read();
   const isBlank = !Object.values(typed).some(Boolean);
   const nativePost = new NativePost(form);
-  const root = <FormRoot {...{ controls, options, hasDraft, isBlank, nativePost }} />;
+  const root = (
+    <FormRoot controls={controls} options={options} hasDraft={hasDraft} isBlank={isBlank} nativePost={nativePost} />
+  );
   await mountInSlots(form, root, (error) => nativePost.choose(error));
   if (nativePost.isChosen) return;
   form.dataset.scripted = "";

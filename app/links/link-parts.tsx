@@ -81,16 +81,14 @@ export function ActionField({ name, id = name, label, hint, problem, ...input }:
 }
 
 const refusalsBesideFields: readonly LinkRefusal["refusal"][] = [
-  ...([
-    "no-phone",
-    "no-email",
-    "same-email",
-    "not-confirmed",
-    "no-reason",
-    "bad-day",
-    "bad-territory",
-    "long-reason",
-  ] as const),
+  "no-phone",
+  "no-email",
+  "same-email",
+  "not-confirmed",
+  "no-reason",
+  "bad-day",
+  "bad-territory",
+  "long-reason",
 ];
 
 /** Says why a form changed nothing. Renders nothing if a field shows the refusal. */

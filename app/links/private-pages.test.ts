@@ -19,7 +19,11 @@ async function privatePaths(): Promise<Record<string, string>> {
   const { number } = await site.backend.invoices.issue(site.asOperator(), contractor.id, month);
   const page = await site.contractorPathOf(contractor);
   const application = await site.insert("partner_applications", {
-    ...{ name: "Vi", business_name: "Vi Fencing", email: "vi@example.com", city: "Redmond", service: "fence-repair" },
+    name: "Vi",
+    business_name: "Vi Fencing",
+    email: "vi@example.com",
+    city: "Redmond",
+    service: "fence-repair",
   });
   expect(lead.id).toBeTruthy();
   return {

@@ -214,11 +214,19 @@ function Field({
 }
 
 export function TextField({ label, hint, problem, className, ...input }: FieldProps & ComponentProps<"input">) {
-  return <Field {...{ label, hint, problem, className }}>{(control) => <input {...control} {...input} />}</Field>;
+  return (
+    <Field label={label} hint={hint} problem={problem} className={className}>
+      {(control) => <input {...control} {...input} />}
+    </Field>
+  );
 }
 
 export function TextArea({ label, hint, problem, className, ...area }: FieldProps & ComponentProps<"textarea">) {
-  return <Field {...{ label, hint, problem, className }}>{(control) => <textarea {...control} {...area} />}</Field>;
+  return (
+    <Field label={label} hint={hint} problem={problem} className={className}>
+      {(control) => <textarea {...control} {...area} />}
+    </Field>
+  );
 }
 
 interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "className"> {
@@ -229,7 +237,7 @@ interface SelectFieldProps extends FieldProps, Omit<ComponentProps<"select">, "c
 
 export function SelectField({ label, hint, problem, className, options, empty, ...select }: SelectFieldProps) {
   return (
-    <Field {...{ label, hint, problem, className }}>
+    <Field label={label} hint={hint} problem={problem} className={className}>
       {(control) => (
         <select {...control} {...select}>
           {empty !== undefined && <option value="">{empty}</option>}

@@ -154,7 +154,8 @@ describe("accepting an application", () => {
         "registration-number": `BO*${crypto.randomUUID().slice(0, 9).toUpperCase().replace("-", "0")}`,
       };
       const accepted = await operate("applications/accept", [application.id], {
-        ...{ because: "Known", ...registration },
+        because: "Known",
+        ...registration,
         ...options,
       });
       expect([accepted.status, accepted.message]).toEqual([200, undefined]);

@@ -16,8 +16,19 @@ type ConsentColumn = "consent_wording" | "consent_version" | "consented_at";
 type AsTypedColumn = "name_as_typed" | "message_as_typed";
 
 type ApplicationColumn =
-  | ("id" | "name" | "business_name" | "email" | "phone" | "city" | "service" | "message" | "status")
-  | ("hold_reason" | "consent_wording" | "contractor_id" | "created_at");
+  | "id"
+  | "name"
+  | "business_name"
+  | "email"
+  | "phone"
+  | "city"
+  | "service"
+  | "message"
+  | "status"
+  | "hold_reason"
+  | "consent_wording"
+  | "contractor_id"
+  | "created_at";
 
 /** Not leads. */
 export function submissionDesk(database: Database, personalData: Pick<PersonalData, "read">) {

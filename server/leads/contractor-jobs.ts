@@ -52,8 +52,15 @@ interface GivenColumns {
 }
 
 const recordColumns = [
-  ...["accepted_at", "contacted_at", "booked_at", "homeowner_contacted", "homeowner_outcome"],
-  ...["lost_at", "lost_reason", "quoted_cents", "booked_cents"],
+  "accepted_at",
+  "contacted_at",
+  "booked_at",
+  "homeowner_contacted",
+  "homeowner_outcome",
+  "lost_at",
+  "lost_reason",
+  "quoted_cents",
+  "booked_cents",
 ];
 
 /** A `JobRecord` as JSON. */
@@ -106,7 +113,13 @@ function jobOf(row: JobListRow, contractorId: string): ListedJob {
   const state = jobStateOf(stored, contractorId, row.has_returned);
   const record = parseRecord(row.record);
   return {
-    ...{ leadId, reference: leadId.slice(0, 8), state, givenAt, month, service, zipCode },
+    leadId,
+    reference: leadId.slice(0, 8),
+    state,
+    givenAt,
+    month,
+    service,
+    zipCode,
     listState: listStateOf(state, record),
     record,
     undoable: undoableIn({ ...row, ...record, given_back_at: record.returned_at }, state),

@@ -84,8 +84,21 @@ async function carryOut(tx: Transaction, lead: LockedLead, change: LeadChange): 
 
 /** It also changes something beside the row, by a function of its own. */
 type LargerStep =
-  | ("store" | "match" | "wait" | "endMailCheck" | "erase" | "return" | "undoReturn" | "withdraw" | "correct")
-  | ("correctEmail" | "release" | "assign" | "undoAssign" | "undoRelease" | "reopen");
+  | "store"
+  | "match"
+  | "wait"
+  | "endMailCheck"
+  | "erase"
+  | "return"
+  | "undoReturn"
+  | "withdraw"
+  | "correct"
+  | "correctEmail"
+  | "release"
+  | "assign"
+  | "undoAssign"
+  | "undoRelease"
+  | "reopen";
 
 export function take(
   tx: Transaction,

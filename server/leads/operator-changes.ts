@@ -30,8 +30,11 @@ const leadEventKinds = [
 ];
 const answerEventKinds = ["contacted", "not-contacted", "outcome"].map((kind) => `homeowner.${kind}`);
 const outdatingEventKinds = [
-  ...[...leadEventKinds.map((kind) => `lead.${kind}`), ...answerEventKinds],
-  ...["operator.lead-released", "operator.lead-attended", "operator.settled"],
+  ...leadEventKinds.map((kind) => `lead.${kind}`),
+  ...answerEventKinds,
+  "operator.lead-released",
+  "operator.lead-attended",
+  "operator.settled",
 ];
 
 const putOffMessage = "Choose the day on which it comes back: tomorrow at the earliest, and within a year.";

@@ -277,8 +277,13 @@ describe("the data from which an email is written", () => {
     async "message-received"() {
       await site.sendMessage();
       const message = {
-        ...{ name: "Cy Day", name_reading: null, email: "cy@example.com", phone: null },
-        ...{ user_type: "homeowner", message: "Hello", isSuspected: false },
+        name: "Cy Day",
+        name_reading: null,
+        email: "cy@example.com",
+        phone: null,
+        user_type: "homeowner",
+        message: "Hello",
+        isSuspected: false,
       };
       expect(await writtenMails("message-received")).toEqual([{ kind: "message-received", to: "operator", message }]);
     },
@@ -542,9 +547,18 @@ describe("the data from which an email is written", () => {
       const none = { noted: 0, confirmed: 0, denied: 0 };
       expect(await writtenMails("monthly-statement")).toEqual([
         {
-          ...{ kind: "monthly-statement", to: "contractor", contractor: fir, contractorUrl: link("contractor") },
+          kind: "monthly-statement",
+          to: "contractor",
+          contractor: fir,
+          contractorUrl: link("contractor"),
           statement: {
-            ...{ month: "2026-05", given: 1, accepted: 0, contacted: none, booked: none, returned: {}, withdrawn: 0 },
+            month: "2026-05",
+            given: 1,
+            accepted: 0,
+            contacted: none,
+            booked: none,
+            returned: {},
+            withdrawn: 0,
           },
           statementUrl: expect.stringMatching(/\/contractor\/[\w-]{43}\/statements\/2026-05$/),
         },
@@ -703,8 +717,11 @@ describe("the data from which an email is written", () => {
   }
 
   const applied = {
-    ...{ name: "Bo Berg", business_name: "Berg Fences", email: "bo@example.com" },
-    ...{ city: "Kirkland", service: "fence-repair" },
+    name: "Bo Berg",
+    business_name: "Berg Fences",
+    email: "bo@example.com",
+    city: "Kirkland",
+    service: "fence-repair",
   };
   const apply = () => site.send("partner_applications", applied);
 

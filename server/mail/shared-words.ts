@@ -217,9 +217,19 @@ export function questionContent(
 }
 
 const contractorFactNames = [
-  ...(["service", "service_issue", "timeline", "name", "phone", "email", "preferred_contact"] as const),
-  ...(["zip_code", "city", "created_at", "submitted_from_page", "reference"] as const),
-];
+  "service",
+  "service_issue",
+  "timeline",
+  "name",
+  "phone",
+  "email",
+  "preferred_contact",
+  "zip_code",
+  "city",
+  "created_at",
+  "submitted_from_page",
+  "reference",
+] as const;
 
 /** Replies go to the homeowner, unless email to them bounces or a mail server might misread the address. */
 export function wholeRequestContent(

@@ -34,8 +34,21 @@ function elements(html: string): string {
 
 /** Fields whose text comes from people or other servers. */
 const foreignFields = [
-  ...["name", "email", "phone", "zip_code", "city", "service_issue", "preferred_contact", "timeline", "message"],
-  ...["business_name", "registration_number", "reference", "user_type", "last_error", "channel"],
+  "name",
+  "email",
+  "phone",
+  "zip_code",
+  "city",
+  "service_issue",
+  "preferred_contact",
+  "timeline",
+  "message",
+  "business_name",
+  "registration_number",
+  "reference",
+  "user_type",
+  "last_error",
+  "channel",
 ];
 
 function withForeign(mail: Mail, text: (field: string) => string, from = site) {
@@ -159,10 +172,19 @@ test("the email to the contractor shows every field of the request in words", ()
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
   expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
   const lines = [
-    ...["Service: Sprinkler Repair", "Work needed: A zone won’t shut off", "When: As soon as possible"],
-    ...["Name: Ann O'Hara", "Phone: (425) 555-0137", "Email: ann@example.org", "Contact: By text message"],
-    ...["Zip code: 98033", "City page: Kirkland", "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time"],
-    ...["Sent from the page: /sprinkler-repair/kirkland", "Reference: A1B2C3D4", `> ${lead.message}`],
+    "Service: Sprinkler Repair",
+    "Work needed: A zone won’t shut off",
+    "When: As soon as possible",
+    "Name: Ann O'Hara",
+    "Phone: (425) 555-0137",
+    "Email: ann@example.org",
+    "Contact: By text message",
+    "Zip code: 98033",
+    "City page: Kirkland",
+    "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time",
+    "Sent from the page: /sprinkler-repair/kirkland",
+    "Reference: A1B2C3D4",
+    `> ${lead.message}`,
   ];
   expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
   expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
@@ -252,13 +274,23 @@ test("replies to an email about a person's request or message go to that person,
   const kinds = mails.filter(([, mail]) => writeMail(mail, site).replyTo).map(([, { kind }]) => kind);
   expect(new Set(kinds)).toEqual(
     new Set([
-      ...["lead-to-contractor", "contractor-reminder", "lead-corrected", "homeowner-not-contacted"],
-      ...["message-received", "application-received", "privacy-request-received"],
+      "lead-to-contractor",
+      "contractor-reminder",
+      "lead-corrected",
+      "homeowner-not-contacted",
+      "message-received",
+      "application-received",
+      "privacy-request-received",
     ]),
   );
   const doubtful = [
-    ...["a@b.example,c@d.example", "a@b.example\r\nBcc: c@d.example", "a\u200bb@c.example", "<a@b.example>"],
-    ...['"a b"@c.example', "a@b", "jos\u00e9@c.example"],
+    "a@b.example,c@d.example",
+    "a@b.example\r\nBcc: c@d.example",
+    "a\u200bb@c.example",
+    "<a@b.example>",
+    '"a b"@c.example',
+    "a@b",
+    "jos\u00e9@c.example",
   ];
   for (const email of doubtful) {
     const { replyTo, text, html } = usual({ email });

@@ -99,7 +99,8 @@ test("a restored backup has every paper, offer, agreement, and reference: links 
 
   const agreement = { name: "Fir Finn", billing_address: "1 Main St", version: market.partnerTerms.version };
   const agreed = await fetch(target.url + contractor, {
-    ...{ method: "POST", redirect: "manual" },
+    method: "POST",
+    redirect: "manual",
     body: new URLSearchParams({ action: "agree", ...agreement }),
   });
   expect(agreed.status).toBe(303);

@@ -132,8 +132,15 @@ async function failPendingDeliveries(connection: Connection): Promise<void> {
  * counts.
  */
 const replaceableTables = [
-  ...["blogs", "post_feed_slugs", "post_images", "post_redirects", "post_revisions", "post_schedules"],
-  ...["events", "operators", "page_counts"],
+  "blogs",
+  "post_feed_slugs",
+  "post_images",
+  "post_redirects",
+  "post_revisions",
+  "post_schedules",
+  "events",
+  "operators",
+  "page_counts",
 ];
 
 async function refuseUnlessEmpty(connection: Connection, names: string[]): Promise<void> {

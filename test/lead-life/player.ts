@@ -216,7 +216,12 @@ export async function openPlayer({
       {
         rows: [
           {
-            ...{ name, email, zip_code, service, service_issue: "other", preferred_contact: "phone" },
+            name,
+            email,
+            zip_code,
+            service,
+            service_issue: "other",
+            preferred_contact: "phone",
             ...(hasPhone && { phone }),
           },
         ],

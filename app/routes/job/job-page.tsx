@@ -52,7 +52,10 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
   const facts = factsOfRequest(request);
   const factNamed = (label: string) => facts.find((fact) => fact.label === label)?.value ?? "";
   return {
-    ...{ name, name_reading, phone, email },
+    name,
+    name_reading,
+    phone,
+    email,
     message: request.message,
     facts: facts.filter(({ label }) => !shownElsewhere.includes(label)),
     details: [

@@ -118,8 +118,13 @@ test("an application with a contractor's email address leads to that contractor"
 test("the offer's fee is filled in from the price list, and what the operator enters in its place counts", async () => {
   expect(await desk.operator(["prices", "set", "fence-repair", "kirkland", "1,234"])).toMatchObject({ code: 0 });
   const id = await desk.add("partner_applications", {
-    ...{ name: "Cy", business_name: "Priced Fencing", email: "cy@priced.example", city: "Kirkland" },
-    ...{ service: "fence-repair", registration_number: "PRICED*012AB", registration_expires_on: "2099-06-30" },
+    name: "Cy",
+    business_name: "Priced Fencing",
+    email: "cy@priced.example",
+    city: "Kirkland",
+    service: "fence-repair",
+    registration_number: "PRICED*012AB",
+    registration_expires_on: "2099-06-30",
     wanted_territories: ["fence-repair/98033", "fence-repair/98034"],
   });
   const path = `/applications/${id}`;
@@ -127,7 +132,9 @@ test("the offer's fee is filled in from the price list, and what the operator en
   expect(page.field("monthly_fee")).toBe("$1,234.00");
   const offer = { registration_number: "PRICED*012AB", registration_expires_on: "2099-06-30", because: "Known" };
   const made = await desk.client.follow(path, {
-    ...{ action: "accept", ...offer, "zips_fence-repair": page.field("zips_fence-repair") },
+    action: "accept",
+    ...offer,
+    "zips_fence-repair": page.field("zips_fence-repair"),
     monthly_fee: "1,000",
   });
   expect(made.text).toContain("Offer made.");

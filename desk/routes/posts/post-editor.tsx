@@ -82,7 +82,13 @@ export function PostEditor({ refusedBefore, ...loaderData }: PostEditorProps & R
         <input type="hidden" name="version" value={version} />
         <div className="sticky top-13 z-10 -mx-4 mb-4 flex items-center gap-3 border-line border-b bg-paper px-4 py-2 sm:-mx-6 sm:px-6 lg:top-0 lg:mx-0 lg:px-0">
           <p role="status" className="mr-auto text-ink-soft text-sm">
-            <SaveState {...{ isBusy, isChanged, isSaved }} answer={answer} changedAt={post.changed_at} />
+            <SaveState
+              isBusy={isBusy}
+              isChanged={isChanged}
+              isSaved={isSaved}
+              answer={answer}
+              changedAt={post.changed_at}
+            />
           </p>
           <button
             type="submit"

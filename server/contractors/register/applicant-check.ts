@@ -32,9 +32,18 @@ export async function askForApplicant(
                                     effective_on, suspended_on)
        select id, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 from partner_applications where id = $1`,
       [
-        ...[applicationId, kind, number, registerResultOf(row, business_name, register)],
-        ...[sourceUrl(url, register.columns.number, number), row?.status, row?.name, row?.expires_on, row?.trade],
-        ...[row?.specialties ?? [], row?.effective_on, row?.suspended_on],
+        applicationId,
+        kind,
+        number,
+        registerResultOf(row, business_name, register),
+        sourceUrl(url, register.columns.number, number),
+        row?.status,
+        row?.name,
+        row?.expires_on,
+        row?.trade,
+        row?.specialties ?? [],
+        row?.effective_on,
+        row?.suspended_on,
       ],
     );
   }

@@ -98,9 +98,16 @@ export const receipt = defineMail({
 });
 
 const receiptFactNames = [
-  ...(["service", "service_issue", "timeline", "zip_code"] as const),
-  ...(["name", "phone", "email", "preferred_contact", "reference"] as const),
-];
+  "service",
+  "service_issue",
+  "timeline",
+  "zip_code",
+  "name",
+  "phone",
+  "email",
+  "preferred_contact",
+  "reference",
+] as const;
 
 /** No entered text becomes a link. Otherwise anybody could email links to others through the form. */
 function sentFactBlocks(lead: LeadFacts): (MailBlock | null)[] {

@@ -248,7 +248,10 @@ function licenseContent(problem: LicenseProblem): MailContent {
   const to = contractorUrl === null ? "operator" : "contractor";
   const isStopped = reason === "suspended" || reason === "expired";
   const values = {
-    ...{ license: licenseWords, numbered, status: status ?? "", name: name ?? "" },
+    license: licenseWords,
+    numbered,
+    status: status ?? "",
+    name: name ?? "",
     contractor: contractorInWords(contractor),
     register: register?.name.inside ?? "",
     registerAtStart: register?.name.atStart ?? "",
