@@ -296,30 +296,10 @@ const territoryOf = ({ lead_service, zip_code }: CurrentLead) => ({
   service: lead_service,
   zip_code: zip_code.slice(0, 5),
 });
-const unassignedColumns = {
-  ...noAnswers(),
-  contractor_id: null,
-  matched_at: null,
-  accepted_at: null,
-  contacted_at: null,
-  booked_at: null,
-  quoted_cents: null,
-  booked_cents: null,
-  lost_at: null,
-  lost_reason: null,
-  mail_checked_by: null,
-};
-
 /** They are about one contractor, so the next one begins without. */
-function noAnswers() {
-  return {
-    homeowner_contacted: null,
-    homeowner_contacted_at: null,
-    homeowner_outcome: null,
-    homeowner_outcome_at: null,
-    settled_at: null,
-  };
-}
+const unassignedColumns: Readonly<Record<string, null>> = Object.fromEntries(
+  [...matchColumns, "contractor_id", "mail_checked_by"].map((column) => [column, null]),
+);
 
 // Storing and matching
 
