@@ -25,7 +25,6 @@ export function onStoragePermission(listener: () => void): () => void {
   };
 }
 
-/** Null if storage is not allowed, or the entry is missing or unreadable. */
 export function readStoredEntry(name: EntryName): unknown {
   if (!isStorageAllowed) return null;
   try {

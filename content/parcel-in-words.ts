@@ -50,7 +50,6 @@ export function responseInMail(givenAt: Date, request: Contact): string | null {
 
 export interface StepInWords {
   label: string;
-  /** Null if the step has no time. */
   when: string | null;
   isReached: boolean;
 }

@@ -117,7 +117,7 @@ const service = z.strictObject({
   commonServices: filledList(step),
   /** Three to five questions, or empty. Each answer is true in every city. */
   faq: list(question),
-  /** Null if emergencies are unlikely. */
+  /** For a service with emergencies. */
   urgentHelp: urgentHelp.nullable(),
 });
 export type Service = z.infer<typeof service>;
@@ -418,7 +418,7 @@ export const marketShape = z.strictObject({
   } satisfies Record<Exclude<keyof Site, "url" | "isDemo"> | "anonKey", z.ZodType>),
   region,
   licensing,
-  /** Null if the state has no register that programs can query. */
+  /** The state's, if programs can query it. */
   register: register.nullable(),
   words,
   homeCity: text,
@@ -449,7 +449,7 @@ export const marketShape = z.strictObject({
     business: z.strictObject({ name: text, address: text, registration_number: text }).optional(),
   }),
   leadOpportunities: list(leadOpportunity),
-  /** Null if the market has no map. Pages then show lists alone. */
+  /** Without one, pages show lists alone. */
   map: areaMap.nullable(),
   /** Former paths, each with the path to which it permanently redirects. */
   redirects: z.record(text, text),

@@ -16,7 +16,7 @@ export interface DemoMark {
 
 const unmade: DemoMark = { madeAt: null, receipt: "", job: "", contractor: "" };
 
-/** Null if nothing is in the folder. Throws a `StartProblem` if the folder is not the demo's, or cannot be used. */
+/** Throws a `StartProblem` if the folder is not the demo's, or cannot be used. */
 export function readMark(folder: string): DemoMark | null {
   try {
     if (!existsSync(folder)) mkdirSync(folder);

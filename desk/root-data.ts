@@ -6,7 +6,6 @@ import type { Flash } from "./flash.ts";
 export interface RootData {
   /** The operator's email address. Null if nobody is signed in. */
   operator: string | null;
-  /** Null if nobody is signed in. */
   role: Role | null;
   flash: Flash | null;
   siteName: string;

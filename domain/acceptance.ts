@@ -30,7 +30,7 @@ export interface Acceptance {
   territories: string[];
   startsOn: string | null;
   because: string | null;
-  /** Null: a new contractor. */
+  /** The id of the contractor who gets the territories. By default, a new one does. */
   to: string | null;
   isStart: boolean;
 }

@@ -16,7 +16,7 @@ export interface BlogPost {
   /** From `content` if the column `content_markdown` is empty. */
   content_markdown: string;
   cover_image_url: string | null;
-  /** Null for a decorative cover, and in lists, which show the title. */
+  /** Not for a decorative cover, and not in lists, which show the title. */
   cover_alt: string | null;
   category: string | null;
   service_type: ServiceSlug | null;

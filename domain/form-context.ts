@@ -8,7 +8,7 @@ export interface FormContext {
   fillMs: number | null;
   /** With `consent_version` and `form_made_at`, or by the data API. */
   isComplete: boolean;
-  /** Null for a lead of another program. For leads alone. */
+  /** For leads from our form alone. */
   arrival: Arrival | null;
 }
 

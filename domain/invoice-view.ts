@@ -14,7 +14,7 @@ export interface InvoiceSummary {
   number: string;
   month: string;
   issued_on: string;
-  /** Null: a credit note. */
+  /** A credit note has none. */
   due_on: string | null;
   total_cents: number;
   open_cents: number;
@@ -50,7 +50,7 @@ export interface InvoiceView extends InvoiceSummary {
 
 /** Whether Stripe charges the next invoices, and the text for it. */
 export interface PayNextView {
-  /** Null: they pay each invoice themselves. */
+  /** Without it, they pay each invoice themselves. */
   since: string | null;
   /** Stripe has a card or bank account. */
   isKept: boolean;

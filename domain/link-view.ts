@@ -89,7 +89,7 @@ export interface JobView {
 }
 
 export interface JobRequest extends RequestFields, StepTimes {
-  /** Null if unknown, as for leads from elsewhere than our form. */
+  /** Known for leads from our form. */
   consent_wording: string | null;
   consented_at: Date | null;
 }
@@ -112,7 +112,7 @@ export interface ApplicationView extends ApplicationFile {
   taken: string[];
   /** For an accepted applicant whose link holds. */
   contractorPath: string | null;
-  /** Null until the applicant agrees to an offer. */
+  /** Once the applicant has agreed to an offer. */
   agreement: { day: string; startsOn: string; today: string } | null;
   /** The latest offer to an applicant who has none now. Null if there was none. */
   endedOffer: { reason: Exclude<OfferEnding, "undone">; day: string } | null;

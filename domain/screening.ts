@@ -18,7 +18,7 @@ export function isCriterion(text: string | undefined): text is Criterion {
 export interface ScreeningCheck {
   criterion: Criterion;
   checked_at: Date;
-  /** Null: until the next check. */
+  /** Without a day, until the next check. */
   holds_until: string | null;
   note: string | null;
 }

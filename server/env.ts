@@ -291,11 +291,10 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     /** From before the last rotation. Open pages may still send them. */
     previousAnonKey: values.PREVIOUS_ANON_KEY ?? null,
     previousServiceRoleKey: values.PREVIOUS_SERVICE_ROLE_KEY ?? null,
-    /** Null: the thank-you page calls the site's own `/hooks/confirm-match`. */
+    /** Without it, the thank-you page calls the site's own `/hooks/confirm-match`. */
     automationWebhookUrl: values.AUTOMATION_WEBHOOK_URL ?? null,
-    /** Null: no third-party script is loaded. */
+    /** Without it, no third-party script is loaded. */
     gaMeasurementId: values.GA_MEASUREMENT_ID ?? null,
-    /** Null: pages have no `Origin-Trial` header. */
     originTrialToken: values.ORIGIN_TRIAL_TOKEN ?? null,
     trustedProxies: values.TRUST_PROXY,
     keepAliveSeconds: values.KEEP_ALIVE_SECONDS,
@@ -329,7 +328,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     paymentInstructions: values.PAYMENT_INSTRUCTIONS ?? null,
     /** After the due day. Then the territories are stopped for money. Null: never. */
     restWhenOverdueDays: values.REST_WHEN_OVERDUE_DAYS ?? null,
-    /** Null: contractors cannot pay by Stripe, and its package is not loaded. */
+    /** Without it, contractors cannot pay by Stripe, and its package is not loaded. */
     stripe: stripeSettings(values),
     /** After a match. Then the homeowner is asked whether the contractor made contact. */
     askAfterHours: values.ASK_AFTER_HOURS,
@@ -337,13 +336,13 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     askOutcomeAfterDays: values.ASK_OUTCOME_AFTER_DAYS,
     /** For link tokens. Null: the server makes and stores one. */
     linkSecret: values.LINK_SECRET ?? null,
-    /** Null: bounce reports go to the `From` address, and nothing reads them. */
+    /** Without it, bounce reports go to the `From` address, and nothing reads them. */
     bounceAddress: values.BOUNCE_ADDRESS ?? null,
-    /** Null: no mailbox is read. `deliveries read-reports` reads files. */
+    /** Without it, no mailbox is read. `deliveries read-reports` reads files. */
     bounceMailbox: values.BOUNCE_MAILBOX_URL ?? null,
     webhooks: {
       urls: values.WEBHOOK_URLS,
-      /** Null only if `urls` is empty. */
+      /** Required by `urls`. */
       secret: values.WEBHOOK_SECRET ?? null,
       /** Also to this machine. */
       allowPrivateNetwork: values.WEBHOOK_ALLOW_PRIVATE_NETWORK === "true",
@@ -351,20 +350,20 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     register: {
       /** In the state's register. */
       isWatched: values.REGISTER_WATCH === "on",
-      /** Null if the market has no online register of contractors' licenses. */
+      /** Of the market's online register of contractors' licenses. */
       url: registerUrl,
     },
     mailDomains: {
       /** A request is held if its email's domain takes no mail. */
       areChecked: values.CHECK_MAIL_DOMAINS === "on",
-      /** Null: the system's DNS servers. */
+      /** By default, the system's. */
       servers: values.DNS_SERVERS.length > 0 ? values.DNS_SERVERS : null,
     },
     desk: {
-      /** Null: the desk is off. */
+      /** Without one, the desk is off. */
       port: deskPort,
       host: values.DESK_HOST,
-      /** Null: the desk is off, or runs on a random port of localhost. */
+      /** Unknown if the desk runs on a random port of localhost. */
       url: values.DESK_URL ? new URL(values.DESK_URL).origin : deskPort ? `http://localhost:${deskPort}` : null,
     },
   };

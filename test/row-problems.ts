@@ -76,7 +76,7 @@ const knownBetter: Record<string, string> = {
 const root = join(import.meta.dirname, "..");
 
 interface ClaimingCall extends QueryCall {
-  /** Null if the row type is known only to the caller. */
+  /** If the statement names a row type. */
   claimed: ReadonlyMap<string, ClaimedColumn> | null;
 }
 

@@ -17,7 +17,7 @@ export interface FormFailure {
   /** Replaces the default heading of the error summary. */
   heading?: string;
   problems: readonly InputProblem<string>[];
-  /** Null if the problem is in the form's fields. */
+  /** The server's. Without one, the problem is in the form's fields. */
   refusal: DataApiError | null;
 }
 

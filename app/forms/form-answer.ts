@@ -35,7 +35,7 @@ export interface FormAnswer extends FormFailure {
 }
 
 export interface FormResultProps {
-  /** Null unless the sent form was refused. */
+  /** After a refusal. */
   answer: FormAnswer | null;
   isSent: boolean;
 }

@@ -4,7 +4,6 @@ import type { FormControls } from "./form-controls.ts";
 
 // A browser stores one draft: what was typed last and not sent.
 
-/** Null if there is no draft or the draft belongs to another page. */
 function readDraft(): FormDraft | null {
   const draft = parseFormDraft(readStoredEntry(draftKey), Date.now());
   return draft?.path === location.pathname ? draft : null;

@@ -3,7 +3,7 @@ import type { FormFailure } from "./failure.ts";
 /** What a form's script knows. What the visitor typed is in the fields alone. */
 export interface FormState {
   phase: "idle" | "sending" | "trying again" | "failed" | "sent";
-  /** Null unless the phase is `failed`. Without the problems of fields that the visitor has mended since. */
+  /** In the phase `failed`. Without the problems of fields that the visitor has mended since. */
   failure: FormFailure | null;
   /** False after the visitor dismissed the summary of the errors or the thanks. */
   isNoticeOpen: boolean;

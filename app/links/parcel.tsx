@@ -17,7 +17,7 @@ interface ParcelProps {
   heading?: "h1" | "p";
   /** The contractor whose name stands in the sentence. Their registration number stands in the next line. */
   contractor?: NamedContractor | null;
-  /** Null: no line about the state's register. */
+  /** Without it, no line about the state's register. */
   evidence?: RegisterEvidence[] | null;
   /** Empty once the request goes no further. */
   steps: readonly StepInWords[];

@@ -43,7 +43,6 @@ export type PhotosEvent =
   | { type: "discarded"; id: number }
   | { type: "sending began"; ids: readonly number[] }
   | { type: "progress"; id: number; sent: number }
-  /** Null: no answer. */
   | { type: "answered"; id: number; answer: PhotoPostOutcome | null }
   | { type: "sending ended" }
   | { type: "removed"; position: number }
@@ -124,7 +123,6 @@ function problemOf(bytes: number, others: number): PhotoProblem | null {
   return others >= maxPhotos ? "one-too-many" : null;
 }
 
-/** Null if the photo was stored. */
 function faultIn(answer: PhotoPostOutcome | null): Pick<ChosenPhoto, "state" | "fault"> | null {
   const failed = (fault: PhotoFault) => ({ state: "failed", fault }) as const;
   switch (answer?.outcome) {

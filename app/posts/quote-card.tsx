@@ -10,7 +10,7 @@ const { quote: words } = blogPostWords;
 const { service: serviceLabel, servicePlaceholder } = homeWords.card;
 
 interface QuoteCardProps {
-  /** Null asks for the service. */
+  /** Without one, the card asks for it. */
   service: ServiceSlug | null;
   /** Tells the page's two cards apart. A window shows only one of them. */
   place: "text" | "side";

@@ -33,7 +33,6 @@ export function UrgentSteps({ help }: Pick<StepsProps, "help">) {
 }
 
 interface UrgentHelpProps {
-  /** Null if the service has no emergencies. */
   help: UrgentHelpWords | null;
   isSent?: boolean;
   className: string;

@@ -29,7 +29,7 @@ export interface Price {
   service: string;
   city: string;
   cents: number;
-  /** Null: the market's row, which holds until the pair's first price. */
+  /** The market's row has none. It holds until the pair's first price. */
   from_day: string | null;
 }
 

@@ -4,7 +4,7 @@ import { type Amounts, creditNoteAmounts, daysToPay, type InvoiceLine, sumOf, ta
 import type { Transaction } from "../events/outbox.ts";
 import type { Account, AccountInvoice } from "./accounts.ts";
 
-/** Null: without a legal name and address, nothing can be issued. */
+/** Without a legal name and address, nothing can be issued. */
 export const issuer = market.legal.business ?? null;
 
 export const canIssueTo = ({ contractor }: Account) => issuer !== null && contractor.billing_address !== null;

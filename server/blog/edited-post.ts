@@ -131,7 +131,7 @@ export async function writeSchedule(tx: Transaction, id: string, publishAt: Date
   return rows.length > 0;
 }
 
-/** Null ends the schedule. False if `publishAt` has passed. */
+/** Without a time, the schedule ends. False if the time has passed. */
 export async function changeSchedule(tx: Transaction, id: string, publishAt: Date | null): Promise<boolean> {
   if (publishAt === null) await tx.query("delete from post_schedules where post_id = $1", [id]);
   else if (!(await writeSchedule(tx, id, publishAt))) return false;

@@ -42,7 +42,7 @@ const oldestFirst = newestFirstOrder
   .map((by) => `${by.column} ${by.ascending ? "desc" : "asc"} nulls first`)
   .join(", ");
 
-/** Null unless the cover is an uploaded picture. */
+/** For an uploaded picture. */
 const coverAlt = `(select alt from post_images where '${postImagePath("")}' || name = cover_image_url)`;
 
 const summaryColumns = `id, slug, title, excerpt, cover_image_url, category, service_type, city, author, tags, published_at, date,

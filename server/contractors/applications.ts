@@ -204,7 +204,6 @@ async function refuseBadDay(connection: Connection, day: string | null): Promise
   if (past) throw new CommandProblem("The first day is over. Choose today or a later day.");
 }
 
-/** Null if every criterion has a check that is in force. */
 async function reasonFor(
   connection: Connection,
   checks: Parameters<typeof uncheckedCriteria>[0],

@@ -22,11 +22,9 @@ export interface Offer {
   /** The last day to agree. */
   until: string;
   feeCents: number;
-  /** Null if the contractor is billed already, or if nothing is charged. */
   firstInvoice: Stretch | null;
 }
 
-/** Null without one. */
 export async function openOfferOf(connection: Connection, contractorId: string): Promise<Offer | null> {
   const territories = await connection.query<
     Offer["territories"][number] & { starts_on: string; until: string; fee: number; is_billed: boolean }
@@ -48,7 +46,6 @@ export async function openOfferOf(connection: Connection, contractorId: string):
   };
 }
 
-/** Null without one of the prices. */
 export async function proposedFeeFor(
   connection: Connection,
   territories: readonly TerritoryKey[],
@@ -223,7 +220,6 @@ interface LatestAgreement extends Pick<AgreementRow, "version" | "text" | "name"
   day: string;
 }
 
-/** Null without one. */
 export async function latestAgreement(connection: Connection, contractorId: string): Promise<LatestAgreement | null> {
   const [agreement] = await connection.query<LatestAgreement>(
     `select version, text, name, at, market_day(at)::text as day from agreements

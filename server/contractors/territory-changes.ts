@@ -10,7 +10,7 @@ import { CommandProblem } from "../problems.ts";
 import { Conflict, changeAndMatch, type MatchAll } from "./change-and-match.ts";
 import { contractorWarning } from "./contractor-warning.ts";
 
-/** Null: from today, and without an end. */
+/** Without a day: from today, and without an end. */
 interface TerritoryDays {
   starts_on: string | null;
   ends_on: string | null;
@@ -19,7 +19,7 @@ interface TerritoryDays {
 type TerritoryKeyRow = Pick<TerritoryRow, keyof TerritoryKey>;
 
 export interface TakenTerritory extends TerritoryKeyRow {
-  /** Null if it has become free meanwhile. */
+  /** It may have become free meanwhile. */
   contractor: Pick<ContractorRow, "id" | keyof NamedContractor> | null;
 }
 

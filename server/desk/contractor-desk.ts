@@ -114,7 +114,6 @@ export function contractorDesk(database: Database) {
       ),
     }),
 
-    /** Null if no contractor has this id. */
     async find(id: string, leadsAfter: string | null = null, deliveriesAfter: string | null = null) {
       if (!isUuid(id)) return null;
       const [row] = await database.query<SummaryRow>(`select ${summaryColumns} from contractors where id = $1`, [id]);

@@ -15,7 +15,7 @@ const pageSize = 100;
 export interface ListedInvoice extends Omit<InvoiceSummary, "month" | "issued_on" | "total_cents"> {
   contractor_id: string | null;
   business_name: string | null;
-  /** Null, like `issued_on`, `total_cents`, and `contractor_id`: the invoice was lost with a backup. */
+  /** An invoice that was lost with a backup has none, and no `issued_on`, `total_cents`, and `contractor_id`. */
   month: string | null;
   issued_on: string | null;
   total_cents: number | null;

@@ -120,7 +120,7 @@ export function passkeys(
       return { options, challenge: cookie };
     },
 
-    /** Null on success. `credentialJson` is the browser's response. */
+    /** `credentialJson` is the browser's response. */
     async add(
       asOperator: ActorConnection,
       { operator, sessionId }: OperatorSession,

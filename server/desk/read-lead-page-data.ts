@@ -81,7 +81,7 @@ export async function readLeadPageData(
     ),
     photos: await photosOf(connection, id),
     undoable: await undoableLeadChanges(connection, id),
-    /** Null if the lead is from a time when the server did not yet record where leads come from. */
+    /** Older leads have no recorded source. */
     source: (await sourceOf(connection, id)) ?? null,
     /** Other leads of the same person for the same service. */
     related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(

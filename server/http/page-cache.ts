@@ -22,9 +22,9 @@ import { isGetOrHead, pathAndQueryOf, targetOf } from "./request-target.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
 export interface PageCache {
-  /** Null unless exactly this path and query are in memory. */
+  /** If exactly this path and query are in memory. */
   keptPage(request: Request): Response | Promise<Response> | null;
-  /** Null for a page for one visitor. Calls `clientOf` only for a page that is not in memory. */
+  /** Not for a page for one visitor. Calls `clientOf` only for a page that is not in memory. */
   sharedPage(request: Request, clientOf: () => string): Promise<Response | null>;
   personalPage(request: Request, visitor: Visitor): Promise<Response>;
   preview(post: RenderedPost): Promise<Response>;

@@ -19,7 +19,7 @@ const maxCacheBytes = 32 * 2 ** 20;
 /** Written by server/process/build.ts. */
 const suffixes = { identity: "", br: ".br", gzip: ".gz" } satisfies Record<Encoding, string>;
 
-/** Null without a built file. Names in `/assets/` change with the content, so browsers keep those files forever. */
+/** Names in `/assets/` change with the content, so browsers keep those files forever. */
 export function staticFiles(folder = `${buildFolder}client`): (request: Request) => Response | null {
   const clientFolder = join(root, folder);
   const names = new Set(

@@ -44,7 +44,7 @@ function suspectTextOf(row: object, { consentVersion, fillMs }: FormContext): Su
   return suspectTextIn({ name, phone: textOf("phone"), message }, isWithoutScript);
 }
 
-/** Null if no form has this version, or if the rows differ in the contact method on which the sentence depends. */
+/** No sentence fits rows that differ in the contact method on which it depends. */
 function findConsentWording(
   table: TableWithConsent,
   version: string,

@@ -361,7 +361,6 @@ export function correctEmail(tx: Transaction, target: Target, email: string): Pr
   return applyCorrection(tx, target, { do: "correctEmail", values: { email } });
 }
 
-/** Null clears a column. */
 export function correct(
   tx: Transaction,
   id: string,

@@ -8,7 +8,7 @@ import { isToken, tokenHashOf } from "./token.ts";
 
 export interface LinkSubject {
   purpose: LinkPurpose;
-  /** Null for a contractor's own page, and after an erasure. */
+  /** A contractor's own page has none, and after an erasure no link has one. */
   leadId: string | null;
   contractorId: string | null;
   applicationId?: string | null;
@@ -58,7 +58,7 @@ export function links(setting: string | null) {
     return linkPath(purpose, token);
   }
 
-  /** Null also if the newest valid token comes from an earlier secret. */
+  /** Not if the newest valid token comes from an earlier secret. */
   async function findNewestPath(
     connection: Connection,
     { purpose, leadId, contractorId, applicationId = null }: LinkSubject,

@@ -12,10 +12,9 @@ export interface FactSettings {
   waitingDays: number;
   remindAfterHours: number;
   alarmAfterHours: number;
-  /** Null if this process does not know it. */
+  /** Without a URL, this process does not know it. */
   desk: { url: string | null };
   register: { isWatched: boolean };
-  /** Null: contractors cannot pay by Stripe. */
   stripe: object | null;
   paymentInstructions: string | null;
   /** The most harmful first. */
@@ -35,7 +34,7 @@ export interface WrittenMail {
   subject: string;
   text: string;
   html: string;
-  /** Null: the sender's address. */
+  /** By default, the sender's address. */
   replyTo: { name: string; address: string } | null;
 }
 
@@ -53,9 +52,8 @@ export interface MailContent {
 
 /** An email links to it. */
 export interface DeskPlace {
-  /** A row, such as a lead. Null for a list. */
+  /** A row, such as a lead. A list has none. */
   id: string | null;
-  /** Null if this process does not know it. */
   url: string | null;
 }
 
@@ -68,7 +66,7 @@ export interface MailDefinition<Role extends MailRecipient, Facts extends object
   when: "clock" | "on-demand" | readonly (EventCondition & { to?: Role })[];
   /** `id`: a field of the delivery, such as "lead_id". None: a list. */
   desk?: { path: string; id?: string };
-  /** Null if the present data no longer justify the email, for example after a withdrawal. */
+  /** None if the present data no longer justify the email, for example after a withdrawal. */
   facts(source: FactSource): Promise<Facts | null>;
   words: Words;
   content(mail: { to: Role } & Facts, words: Words, site: Site): MailContent;

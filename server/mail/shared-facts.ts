@@ -18,7 +18,6 @@ import type { FactSource } from "./mail-kind.ts";
 export interface LeadFacts extends Omit<RequestFields, "id" | "lead_service" | "created_at"> {
   /** The id's first eight characters. */
   reference: string;
-  /** Null if neither lead nor form's page names one. */
   service: ServiceSlug | null;
   /** Email to the homeowner bounces. */
   isUnreachable: boolean;
@@ -41,7 +40,7 @@ export type FormerLeadFacts = Pick<LeadFacts, "reference" | "service" | "zip_cod
 
 export interface HomeownersRequest {
   lead: LeadFacts;
-  /** Null without one, or if the email must not name them. */
+  /** If the email may name them. */
   contractor: ContractorFacts | null;
   /**
    * The contractor has an earlier lead with the same email address or phone number, perhaps somebody else's, so the
@@ -72,7 +71,7 @@ interface Lead extends RequestRow, Pick<LeadRow, keyof OutcomeReports | "matched
   may_ask_about_outcome: boolean;
 }
 
-/** Null after a withdrawal or an erasure. */
+/** Unless it was withdrawn or erased. */
 export async function currentLead({ connection, delivery }: FactSource): Promise<Lead | null> {
   const [lead] = await connection.query<Lead>(
     `select ${requestColumns}, ${answerColumns}, matched_at, accepted_at, is_unanswered(lead), is_named_to_homeowner(lead, contractor_id) as is_contractor_named, may_ask_about_contact(lead), may_ask_about_outcome(lead)
@@ -87,7 +86,7 @@ interface Match {
   contractor: ContractorFacts;
 }
 
-/** Null if the contractor no longer has the lead, or `condition` is false. */
+/** While the contractor has the lead, and `condition` is true. */
 export async function currentMatch(
   source: FactSource,
   condition: (lead: Lead) => boolean = () => true,
@@ -141,7 +140,6 @@ export function contractorLinksOf({ delivery, urlOf }: FactSource): ContractorLi
   };
 }
 
-/** Null for other recipients. */
 export function urlForContractor({ delivery, urlOf }: FactSource): string | null {
   if (delivery.recipient_role !== "contractor") return null;
   return urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
@@ -180,7 +178,6 @@ export interface ApplicationFacts extends PartnerApplication, NameWithReading {
   isBot: boolean;
 }
 
-/** Null after a deletion. */
 export async function applicationOf({ connection, delivery }: FactSource): Promise<ApplicationFacts | null> {
   const [application] = await connection.query<
     Pick<PartnerApplicationRow, keyof PartnerApplication> & ApplicationFacts

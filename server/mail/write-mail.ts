@@ -19,7 +19,6 @@ function definitionOf<Kind extends MailKind>(kind: Kind): AnyDefinition<Kind> {
   return mailKinds[kind] as unknown as AnyDefinition<Kind>;
 }
 
-/** Null if the email should no longer be sent, for example after a withdrawal. */
 export async function mailOf(
   connection: Connection,
   delivery: Delivery,

@@ -46,7 +46,7 @@ export interface Command {
   options?: Readonly<Record<string, CommandOption>>;
   /** Returns an error sentence, or false. */
   check?(call: ActionCall): string | false;
-  /** Null if the command has written its output itself. Fails with a `CommandProblem`. */
+  /** Without a result, the command has written its output itself. Fails with a `CommandProblem`. */
   run(call: ActionCall): Promise<ActionResult | null>;
 }
 

@@ -7,14 +7,14 @@ import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { withReadings } from "../letters/readings.ts";
 import { refusalOf } from "../refusal-line.ts";
 
-/** Null on success, otherwise the reason. */
+/** Returns why not. */
 export type CorrectLead = (
   tx: Transaction,
   id: string,
   values: Readonly<Record<string, string | null>>,
 ) => Promise<string | null>;
 
-/** Null clears a column. A new email address revokes a lead's receipt links. */
+/** A new email address revokes a lead's receipt links. */
 export async function correctRow(
   asOperator: ActorConnection,
   table: CorrectableTable,

@@ -23,7 +23,7 @@ export function withOperatorKey(env: Env): Env {
   return { ...env, serviceRoleKey: readOperatorKey(file) ?? makeOperatorKey(file), ownKeyFile: file };
 }
 
-/** Null without a file. Throws a `StartProblem` if others may read it, or if it has no key. */
+/** Throws a `StartProblem` if others may read it, or if it has no key. */
 export function readOperatorKey(file: string): string | null {
   let descriptor: number;
   try {

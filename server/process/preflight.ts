@@ -27,7 +27,7 @@ const certificateWarningDays = 14;
 
 /** To the site's public URL, the mail server, and DNS. */
 export interface OutsideRequests {
-  /** Null if the email was accepted, otherwise the problem. */
+  /** Returns the problem. */
   sendTestMail(): Promise<string | null>;
   request(url: string): Promise<HttpAnswer>;
   dns: Pick<Resolver, "resolveTxt" | "resolveMx">;

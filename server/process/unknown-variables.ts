@@ -20,7 +20,6 @@ export function unknownVariables(environment: Record<string, string | undefined>
     .filter(({ name, nearest }) => nearest !== null || ofFile.includes(name));
 }
 
-/** Null if every known name differs by more than two letters. */
 function nearestName(unknownName: string): string | null {
   const nearNames = longNames
     .map((name) => ({ name, letters: leven(unknownName, name) }))

@@ -72,7 +72,7 @@ export function feeds(site: Site, blog: Blog, negotiate: Negotiate): Hono {
 
   let llmsTextPromise: Promise<string | null> | null = null;
 
-  /** Null without the database. Kept, because no limit counts requests for /llms.txt. */
+  /** Kept, because no limit counts requests for /llms.txt. */
   function readLlmsTextOrCached(): Promise<string | null> {
     llmsTextPromise ??= readLlmsText().then(
       (text) => {

@@ -119,7 +119,6 @@ export function deleteOldPageCounts(database: Database, signal?: AbortSignal): P
 
 const isBot = new LRUCache<string, boolean>({ max: 500, memoMethod: (userAgent) => isbot(userAgent) });
 
-/** Null if the page is not counted, such as one behind a signed link. */
 function pageAt(path: string): string | null {
   if (isLinkPath(path)) return null;
   try {

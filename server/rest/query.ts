@@ -25,7 +25,7 @@ export type QueryCondition =
 export interface OrderTerm {
   field: JsonField;
   direction: "asc" | "desc";
-  /** Null: PostgreSQL's default. */
+  /** By default, PostgreSQL's. */
   nulls: "first" | "last" | null;
 }
 
@@ -34,7 +34,6 @@ export interface DataApiQuery {
   /** Joined with AND. */
   conditions: QueryCondition[];
   order: OrderTerm[];
-  /** Null: all rows. */
   limit: number | null;
   offset: number;
   /** What an insert takes from the body. Null: everything. */

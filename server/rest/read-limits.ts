@@ -53,7 +53,7 @@ export function readLimits(perMinute: number) {
   }
 
   return {
-    /** Null, or the seconds to wait. */
+    /** The seconds to wait, if any. */
     count: counts.take,
 
     /** `read` gets the milliseconds that are left. Rejects with a `DataApiProblem` if no turn comes in time. */

@@ -10,7 +10,7 @@ const refusedStatuses = [400, 401, 403, 413, 415, 422];
 
 /** For the handlers after `limitRefused`. */
 export interface FormVariables {
-  /** Null unless too many forms of the client were refused. */
+  /** If too many forms of the client were refused. */
   waitSeconds?: number | null;
 }
 

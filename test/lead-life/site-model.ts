@@ -41,7 +41,6 @@ export interface SiteEvent {
 export interface SiteMail {
   kind: string;
   role: MailRecipient;
-  /** Null if the email is not about a lead, or the lead was erased. */
   lead_id: string | null;
   contractor_id: string | null;
   /** The homeowner's email address when the email was queued. Null if the email is not for the homeowner. */

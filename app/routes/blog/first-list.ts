@@ -7,7 +7,7 @@ export const firstListId = "blog-list";
 export interface FirstList {
   filter: BlogFilter;
   page: number;
-  /** Null if the articles could not be read. */
+  /** Without it, the articles could not be read. */
   list: PostPage | null;
 }
 

@@ -15,7 +15,6 @@ export interface PlaceInList {
 }
 
 interface PostListProps extends PlaceInList {
-  /** Null if the articles could not be read. */
   list: PostPage | null;
   isLoading?: boolean;
   onTryAgain?: () => void;

@@ -24,7 +24,6 @@ export interface AgreementRefusal {
 
 interface TermsProps {
   terms: ContractorTerms;
-  /** Null if nothing is offered. */
   offer: ContractorOffer | null;
   billingAddress: string | null;
   refusal: AgreementRefusal | null;

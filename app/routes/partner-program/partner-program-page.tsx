@@ -57,7 +57,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   ]);
   return {
     isKnown: taken !== null,
-    /** Null while no territory exists, and if the database is unreachable: the table then has the market's rows. */
+    /** While no territory exists, and without the database, the table has the market's rows. */
     taken: taken?.hasAny ? Object.fromEntries(taken.zips) : null,
     territories: territoriesOf(url.searchParams, taken?.zips ?? new Map()),
     volumes,

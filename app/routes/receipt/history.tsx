@@ -34,7 +34,6 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
   );
 }
 
-/** Null if the receipt does not show this kind of entry. */
 function sentenceOf({ kind, reason, contractor }: HistoryEntry): string | null {
   const { history, undone } = receiptWords;
   const sentences: Record<string, string> = kind === "undone" ? undone : history;

@@ -17,13 +17,12 @@ interface CurrentAnswer {
 
 interface AnswerableQuestions {
   contact: CurrentAnswer;
-  /** Null if it cannot be answered now. */
+  /** Once it can be answered. */
   outcome: CurrentAnswer | null;
   /** Whether the questions are a block of the page. Else they are lines below the request's state. */
   isProminent: boolean;
 }
 
-/** Null if no question can be answered now. */
 export function answerableQuestions(
   request: LeadState & OutcomeReports,
   matchedAt: Date | null,

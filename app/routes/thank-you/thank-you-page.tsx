@@ -76,7 +76,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   const matchToConfirm = leadToConfirm ? { url: confirmationUrl, leadId: leadToConfirm } : null;
   const { contact, lead } = useWords(thankYouWords);
   const service = request?.service ?? services[0]?.phrase ?? requestFactWords.generalService.phrase;
-  /** Null if the lead is already matched, because the message says that matching is still under way. */
+  /** Not for a matched lead, because the message says that matching is still under way. */
   const toast = request?.state === "matched" ? null : fill(submissionMessages.leads.succeeded, { service });
   const isUnderWay = request === null || isOpen(request.state);
 

@@ -165,10 +165,9 @@ const isAskedVerb = (verb: string): verb is AskedVerb => askedVerbs.some((asked)
 const isVerb = (verb: string): verb is keyof typeof doneTexts => Object.hasOwn(doneTexts, verb);
 
 interface RefusedChange {
-  /** Null if another operator changed the contractor first. */
+  /** None if another operator changed the contractor first. */
   problem: string | null;
   faults?: ContractorFaults;
-  /** Null unless the operator edited the details. */
   entered?: EnteredContractor | null;
   /** The action whose form asks first, if its box was not checked. */
   asked?: AskedVerb;

@@ -33,7 +33,6 @@ export const stepWords: Record<TimedStep, string> = {
 export const serviceNote =
   "A request counts under the service that it’s matched for. “General” is for requests that name no service.";
 
-/** Null if no request was closed as no lead. */
 export function notLeadsNote(count: number): string | null {
   if (count === 0) return null;
   return count === 1

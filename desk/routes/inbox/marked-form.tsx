@@ -94,7 +94,7 @@ export function MarkedForm({ marked, seen, here, contractors, today }: MarkedFor
 
 interface MarkedAnswer {
   problem: string | null;
-  /** Null if nothing was tried. */
+  /** Of the latest try. */
   marked: { left: LeftItem[]; changes: number[] } | null;
 }
 

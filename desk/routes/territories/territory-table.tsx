@@ -16,7 +16,6 @@ export type ChosenTerritories = ReadonlyMap<string, string>;
 interface TerritoryTableProps {
   cells: readonly TerritoryCell[];
   today: string;
-  /** Null shows all services. */
   onlyService: ServiceSlug | null;
   chosen: ChosenTerritories;
   onToggle(cell: TerritoryCell): void;

@@ -69,7 +69,7 @@ export function checkout(outbox: Outbox, linkActions: LinkActions, api: StripeAp
     return payment ? { invoice, payment } : "impossible";
   }
 
-  /** Null: the payment has ended, or is no longer of the open amount, so the next step decides. */
+  /** Without one, the payment has ended, or is no longer of the open amount, and the next step decides. */
   async function urlOf({ invoice, payment }: Exclude<Step, string>): Promise<string | null> {
     const key = idempotencyKeyOf(invoice.number, payment);
     if (payment.session === null && payment.age_hours > keyHours) {

@@ -47,7 +47,7 @@ export class StripeAway extends Error {
 }
 
 export interface Refusal {
-  /** Null if Stripe refused before it made a payment. */
+  /** Unless Stripe refused before it made a payment. */
   intent: string | null;
 }
 

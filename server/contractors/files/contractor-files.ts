@@ -92,7 +92,7 @@ export function filesOf(connection: Connection, owner: OwnerColumn, id: string):
 
 export type FileContent = Pick<ContractorFileRow, "name" | "media_type" | "content">;
 
-/** Null if the file is not the owner's. */
+/** Only the owner's. */
 export async function readFile(
   connection: Connection,
   owner: OwnerColumn,

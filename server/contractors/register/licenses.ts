@@ -3,7 +3,7 @@ import { advisoryLocks } from "../../database/advisory-locks.ts";
 import type { Connection } from "../../database/database.ts";
 
 export interface CheckedLicense extends License {
-  /** Null without a usable answer, or if the contractor no longer has this number. */
+  /** Without one, the register gave no usable answer, or the contractor no longer has this number. */
   result: RegisterResult | null;
   problem: string | null;
   /** The register failed as a whole. */
@@ -14,7 +14,7 @@ const contractorLicenses = "contractors cross join licenses_of(contractors) as l
 
 const watchedCondition = "contractors.status <> 'ended' and license.number is not null";
 
-/** Null: of all contractors. Without those who are `ended`, and without licenses without a number. */
+/** Without an id, of all contractors. Not of those who are `ended`, and none without a number. */
 export function licensesOf(connection: Connection, contractorId: string | null): Promise<License[]> {
   return connection.query<License>(
     `select contractors.id as contractor_id, kind, number from ${contractorLicenses}

@@ -84,7 +84,7 @@ export function stateRegister(
       if (isWatched) await watchRegister(outbox, (license) => ask(license, signal), signal);
     },
 
-    /** Null: of all contractors. Throws a `CommandProblem` without a register, and if REGISTER_WATCH is off. */
+    /** Without an id, of all contractors. Throws a `CommandProblem` without a register, and if REGISTER_WATCH is off. */
     async check(contractorId: string | null): Promise<CheckedLicense[]> {
       requireRegister();
       return askAll(contractorId, false);

@@ -76,7 +76,7 @@ interface Notice {
   contractor_id?: string | null;
 }
 
-/** Null if the usual email `delivery-failed` is enough. */
+/** Without a notice, the usual email `delivery-failed` is enough. */
 function markUnreachable(tx: Transaction, delivery: FailedDelivery): Promise<Notice | null> | null {
   if (delivery.recipient_role === "contractor") return markContractorUnreachable(tx, delivery);
   return delivery.recipient_role === "homeowner" ? markLeadUnreachable(tx, delivery) : null;

@@ -24,7 +24,6 @@ interface Facts {
   statements: ComingStatement[];
   invoices: ComingInvoice[];
   demand: UnmetDemand[];
-  /** Null if this process does not know it. */
   deskUrl: string | null;
 }
 

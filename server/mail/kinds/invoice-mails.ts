@@ -22,7 +22,7 @@ export interface InvoiceFacts {
   payment: PaymentMeans;
 }
 
-/** Null if the invoice is no longer as the email would say. */
+/** While the invoice is as the email would say. */
 export async function invoiceFacts(
   source: FactSource,
   isWanted: (invoice: InvoiceInShort) => boolean,
