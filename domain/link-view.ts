@@ -112,7 +112,6 @@ export interface ApplicationView extends ApplicationFile {
   taken: string[];
   /** For an accepted applicant whose link holds. */
   contractorPath: string | null;
-  /** Once the applicant has agreed to an offer. */
   agreement: { day: string; startsOn: string; today: string } | null;
   /** The latest offer to an applicant who has none now. Null if there was none. */
   endedOffer: { reason: Exclude<OfferEnding, "undone">; day: string } | null;

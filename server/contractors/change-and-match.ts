@@ -18,7 +18,6 @@ export class NotFound extends CommandProblem {
 /** In the caller's transaction. Returns how many waiting leads got a contractor. */
 export type MatchAll = (tx: Transaction) => Promise<number>;
 
-/** `undoId`: null without an undo. */
 interface UndoableChange {
   undoId: number | null;
   warning?: string | null;

@@ -86,7 +86,6 @@ export function hashOf(content: object): string {
 
 const firstDay = (month: string) => `${month}-01`;
 
-/** The end of the month `$2`. */
 const monthEndSql = "month_start(month_after($2::date))";
 
 async function readContent(connection: Connection, contractorId: string, month: string, until: string) {

@@ -26,7 +26,6 @@ export const leadWithdrawn = defineMail({
     { event: "lead.held", to: "contractor", contractor: "previous_contractor_id", suppressedBy: "lead.undone" },
     // As no lead.
     { event: "lead.closed", to: "contractor", contractor: "previous_contractor_id" },
-    // The assignment was undone.
     { event: "lead.undone", to: "contractor", contractor: "contractor_id", reason: "assigned" },
     { event: "lead.withdrawn", to: "operator" },
     { event: "lead.withdrawn", to: "contractor", contractor: "contractor_id" },
