@@ -133,6 +133,41 @@ describe("the scheduler", () => {
       expect(reminded.map(({ recipient }) => recipient)).toEqual(["fir@example.com", "other@example.com"]);
     });
 
+    test("a person who sends the same request again causes one reminder and one alarm for both, until the contractor responds to the first alone", async () => {
+      const { lead: first } = await site.addMatchedLead();
+      const second = await site.sendLead();
+      expect(second).toMatchObject({ duplicate_of: first.id, contractor_id: first.contractor_id });
+      const leadsOf = async (kind: string) => [
+        ...new Set((await site.deliveries(`kind = '${kind}'`)).map(({ lead_id }) => lead_id)),
+      ];
+      for (const { id } of [first, second]) await site.change("leads", id, "matched_at = now() - interval '25 hours'");
+      await site.sweep(2);
+      await site.change("leads", first.id, "accepted_at = now()");
+      await site.sweep();
+      expect([await leadsOf("contractor-reminder"), await leadsOf("contractor-silent")]).toEqual([
+        [first.id],
+        [first.id],
+      ]);
+      expect((await recipients("contractor-silent")).sort()).toEqual(["homeowner", "operator"]);
+      await site.change("leads", first.id, "accepted_at = now() - interval '3 days'");
+      await site.sweep();
+      expect(await leadsOf("contractor-reminder")).toEqual([first.id, second.id]);
+    });
+
+    test.each([
+      ["was withdrawn", () => "status = 'closed', closed_reason = 'withdrawn'", ["homeowner", "operator"]],
+      ["is with another contractor", ({ id }: Row) => `contractor_id = '${id}'`, ["homeowner", "operator"]],
+      ["has another email address", () => "email = 'ann.lee@example.com'", ["homeowner"]],
+    ])("a request whose first one %s has the alarm of its own", async (_what, columns, expected) => {
+      const { lead: first } = await site.addMatchedLead();
+      const second = await site.sendLead();
+      await site.change("leads", first.id, columns(await site.addContractor({ email: "other@example.com" })));
+      await site.change("leads", second.id, "matched_at = now() - interval '25 hours'");
+      await site.sweep();
+      const alarms = await site.deliveries(`kind = 'contractor-silent' and lead_id = '${second.id}'`);
+      expect(alarms.map(({ recipient_role }) => recipient_role).sort()).toEqual(expected);
+    });
+
     test("a reminder that was due before a backup was restored is not sent", async () => {
       const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");

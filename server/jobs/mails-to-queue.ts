@@ -18,8 +18,25 @@ const lookBack = `interval '${2 * undoHours} hours'`;
 
 const perMatch = "extract(epoch from matched_at), recipient_role";
 
-/** A contractor cannot act on a homeowner whom nobody reaches. */
-const actionableLeads = "is_unanswered(leads) and not is_out_of_reach(leads)";
+/** The condition is that the contractor has no earlier lead of the same person for the same work, or none such as `earlier`. */
+const hasNoEarlier = (earlier: string) => `not exists (
+  select from leads as earlier
+   where (earlier.id = leads.duplicate_of or earlier.duplicate_of = leads.duplicate_of)
+     and (earlier.created_at, earlier.id) < (leads.created_at, leads.id)
+     and earlier.status = 'matched' and earlier.contractor_id = leads.contractor_id
+     and ${earlier})`;
+
+const sameAddress = "caseless(earlier.email) = caseless(leads.email)";
+
+/**
+ * A contractor cannot act on a homeowner whom nobody reaches. The emails about an earlier lead that still waits for a
+ * response, or had one since this lead was matched, are about this lead, too.
+ */
+const actionableLeads = `is_unanswered(leads) and not is_out_of_reach(leads) and ${hasNoEarlier(
+  `case when is_unanswered(earlier) then not is_out_of_reach(earlier)
+      else greatest(earlier.accepted_at, earlier.contacted_at, earlier.booked_at) >= leads.matched_at end
+    and (recipient_role <> 'homeowner' or ${sameAddress})`,
+)}`;
 
 const hoursBefore = (at: string, hours: string) => `${at} - interval '1 hour' * ${hours}`;
 
@@ -37,16 +54,16 @@ export const mailAfterMatchSql = {
     matchedBy: hoursBefore,
     cause: "recipient_role",
   },
-  // Once for each lead and contractor, and not after `how-did-it-end`.
+  // Once for each lead and contractor, and not after `how-did-it-end`. A homeowner who asks again gets no question again.
   "were-you-contacted": {
-    leads: `may_ask_about_contact(leads)
+    leads: `may_ask_about_contact(leads) and ${hasNoEarlier(sameAddress)}
       and not exists (select from deliveries where cause = concat_ws(' ', 'how-did-it-end', leads.id, leads.contractor_id))`,
     matchedBy: hoursBefore,
     cause: "null",
   },
   // Calendar days in the market's time zone.
   "how-did-it-end": {
-    leads: "may_ask_about_outcome(leads)",
+    leads: `may_ask_about_outcome(leads) and ${hasNoEarlier(sameAddress)}`,
     matchedBy: (at: string, days: string) => `market_instant(market_time(${at}) - interval '1 day' * ${days})`,
     cause: "null",
   },

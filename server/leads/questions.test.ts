@@ -134,6 +134,30 @@ describe("the questions to a homeowner", () => {
     expect(await questionMails()).toEqual([first]);
   });
 
+  test("a homeowner who sends the same request again is asked each question once, as long as the contractor has the first one", async () => {
+    const { lead: firstLead } = await matchedLead();
+    const again = await site.sendLead();
+    expect(again).toMatchObject({ duplicate_of: firstLead.id, contractor_id: firstLead.contractor_id });
+    for (const [ago, columns] of [
+      ["3 days", "contacted_at = now()"],
+      ["15 days", "homeowner_contacted = true"],
+    ]) {
+      for (const { id } of [firstLead, again]) {
+        await site.change("leads", id, `matched_at = now() - interval '${ago}'`);
+        await site.change("leads", id, columns ?? "");
+      }
+      await sweep();
+    }
+    const asked = await site.deliveries("kind in ('were-you-contacted', 'how-did-it-end')");
+    expect(asked.map(({ kind, lead_id }) => [kind, lead_id])).toEqual([
+      ["were-you-contacted", firstLead.id],
+      ["how-did-it-end", firstLead.id],
+    ]);
+    await site.change("leads", firstLead.id, "status = 'closed', closed_reason = 'withdrawn'");
+    await sweep();
+    expect(await site.deliveries(`kind = 'how-did-it-end' and lead_id = '${again.id}'`)).toHaveLength(1);
+  });
+
   test("the homeowner is asked at the configured times", async () => {
     await matchedLead("90 minutes");
     await site.restart({ ASK_AFTER_HOURS: "1", ASK_OUTCOME_AFTER_DAYS: "1" });
