@@ -249,19 +249,39 @@ describe("a contractor", () => {
   });
 });
 
+async function storeOfferedContractor(): Promise<string> {
+  const name = `Offered ${crypto.randomUUID()}`;
+  const id = await desk.add("partner_applications", {
+    name: "Kit",
+    business_name: name,
+    email: `${crypto.randomUUID()}@offered.example`,
+    city: "Redmond",
+    service: "fence-repair",
+  });
+  const registration = ["--registration-number", "OFFERED012AB", "--registration-expires-on", "2099-06-30"];
+  const offer = ["--territory", "fence-repair/98115", "--monthly-fee-cents", "100000", "--because", "Known"];
+  expect(await desk.operator(["applications", "accept", id, ...registration, ...offer])).toMatchObject({ code: 0 });
+  return (await find(name)).id;
+}
+
 describe("what cannot be taken back asks first, with and without a script", () => {
   test.each([
     ["/contractors/:id", "end"],
     ["/contractors/:id", "revokeLinks"],
+    ["/contractors/:id", "withdrawOffer"],
     ["/leads/:id", "erase"],
     ["/leads/:id", "revokeLinks"],
   ] as const)(
     "on %s the action “%s” changes nothing until its box is checked, and the form stays open",
     async (page, action) => {
-      const ids = { "/contractors/:id": await storeContractor("Ash Fences"), "/leads/:id": await desk.addLead("Ann") };
-      const path = page.replace(":id", ids[page]);
+      const contractor = () => (action === "withdrawOffer" ? storeOfferedContractor() : storeContractor("Ash Fences"));
+      const id = await (page === "/leads/:id" ? desk.addLead("Ann") : contractor());
+      const path = page.replace(":id", id);
+      const row = () => desk.rows(`${page.split("/")[1]}?id=eq.${id}`);
+      const [before] = await row();
       const refused = await desk.client.post(path, { action });
       expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
+      expect(await row()).toEqual([before]);
       const open = new RegExp(`<details [^>]*open=""(?:(?!</details>).)*name="action" value="${action}"`, "s");
       expect(refused.html).toMatch(open);
       const done = await desk.client.post(path, { action, confirm: "yes" });

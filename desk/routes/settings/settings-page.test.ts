@@ -13,3 +13,17 @@ test("a backup file is named after the site, contains no sessions, sign-in links
   expect(file.html).not.toMatch(/operator_sessions|sign_in_tokens|operator_passkeys|operator_changes/);
   await expect.poll(async () => (await settings()).text).toContain("The last one was made");
 });
+
+test("an operator is removed only once the box that asks is checked", async () => {
+  const email = "leaving@example.com";
+  await desk.signIn(email, "staff");
+  const [{ id } = { id: "" }] = await desk.database.query<{ id: string }>("select id from operators where email = $1", [
+    email,
+  ]);
+  const refused = await desk.client.post("/settings", { action: "remove-operator", id });
+  expect([refused.status, refused.text]).toEqual([422, expect.stringContaining("Check the box to confirm.")]);
+  expect((await settings()).text).toContain(email);
+  const removed = await desk.client.follow("/settings", { action: "remove-operator", id, confirm: "yes" });
+  expect(removed.text).toContain("Operator removed");
+  expect((await settings()).text).not.toContain(email);
+});
