@@ -142,7 +142,14 @@ async function runDemo(): Promise<void> {
   const known = readMark(folder);
   await requireFreePort(port);
   await requireFreePort(port + 1);
-  if (reset || !known?.madeAt) await makeBusiness();
+  // Another process makes the business, and this one loads the product meanwhile.
+  if (reset || !known?.madeAt)
+    await Promise.all([
+      makeBusiness(),
+      import("../server/process/backend.ts"),
+      import("../server/process/doors.ts"),
+      import("../server/process/page-source.ts"),
+    ]);
   const mark = readMark(folder);
   const key = readOperatorKey(join(folder, "operator.key"));
   if (!mark?.madeAt || key === null) throw new StartProblem(`${folder} is not complete. Run: npm run demo -- --reset`);

@@ -1,11 +1,16 @@
-import { localTime } from "./local-time.ts";
+import { type LocalTime, localTime } from "./local-time.ts";
 
 // As <input type="datetime-local"> writes: 2026-12-01T09:00.
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::\d{2})?$/;
 
+/** By time zone. `Intl` takes longer to make a format than to use it. */
+const clocks = new Map<string, LocalTime>();
+
 export function wallClock(instant: Date, timeZone: string): string {
-  return localTime(timeZone).iso(instant).slice(0, "2026-12-01T09:00".length);
+  const clock = clocks.get(timeZone) ?? localTime(timeZone);
+  clocks.set(timeZone, clock);
+  return clock.iso(instant).slice(0, "2026-12-01T09:00".length);
 }
 
 /** Null for a time that the clock skips. The first instant of one that comes twice. */
