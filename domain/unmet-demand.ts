@@ -14,3 +14,6 @@ export interface UnmetDemand {
   /** Contractors and applicants, the first one first. */
   askers: { business_name: string; contractor_id: string | null; application_id: string | null }[];
 }
+
+/** On the page of territories. */
+export const mostShownDemand = 25;

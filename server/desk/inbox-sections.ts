@@ -34,25 +34,13 @@ function leadSections(alarm: string): InboxSection[] {
   } as const;
   const heldCondition = "status = 'held'";
   const unreachableHomeownerCondition = "has_unreachable_homeowner(item)";
-  const unreachedCondition = `is_unanswered(item) and attended_at is null and (${unreachableHomeownerCondition}) is not true
-    and contractor_id = any (array(select id from contractors where unreachable_since is not null))`;
-  const waitingCondition = `is_waiting(item) and attended_at is null and (${unreachableHomeownerCondition}) is not true`;
-  const disputedCondition = `is_unsettled(item) and (${unreachableHomeownerCondition}) is not true`;
-  const notContactedCondition = `is_waited_for(item) and not answers_differ(item)
-    and (${unreachableHomeownerCondition}) is not true and (${unreachedCondition}) is not true`;
-  const silentCondition = `is_silent(item, ${alarm}) and (${unreachableHomeownerCondition}) is not true and (${unreachedCondition}) is not true
-    and (${notContactedCondition}) is not true`;
-  const stalledCondition = `is_stalled(item) and (${unreachableHomeownerCondition}) is not true and (${notContactedCondition}) is not true`;
-  const noOtherNeedCondition = [
-    silentCondition,
-    unreachableHomeownerCondition,
-    unreachedCondition,
-    disputedCondition,
-    notContactedCondition,
-    stalledCondition,
-  ]
-    .map((need) => `(${need}) is not true`)
-    .join(" and ");
+  const unreachableContractors = "select id from contractors where unreachable_since is not null";
+  const toUnreachableCondition = `is_unanswered(item) and attended_at is null and contractor_id = any (array(${unreachableContractors}))`;
+  const waitedForCondition = "is_waited_for(item) and not answers_differ(item)";
+  const silentCondition = `is_silent(item, ${alarm})`;
+  const without = (...conditions: string[]) =>
+    conditions.map((condition) => `(${condition}) is not true`).join(" and ");
+  const waitingCondition = `is_waiting(item) and attended_at is null and ${without(unreachableHomeownerCondition)}`;
   return [
     {
       ...lead,
@@ -88,28 +76,54 @@ function leadSections(alarm: string): InboxSection[] {
       where: unreachableHomeownerCondition,
       at: "unreachable_since",
     },
-    { ...lead, need: "unreached", states: ["matched"], where: unreachedCondition, at: "matched_at" },
+    {
+      ...lead,
+      need: "unreached",
+      states: ["matched"],
+      // Usually no contractor is unreachable, and PostgreSQL reads no lead.
+      where: `exists (${unreachableContractors}) and ${toUnreachableCondition} and ${without(unreachableHomeownerCondition)}`,
+      at: "matched_at",
+    },
     {
       ...lead,
       need: "not-contacted",
       states: ["matched"],
-      where: notContactedCondition,
+      where: `${waitedForCondition} and ${without(unreachableHomeownerCondition, toUnreachableCondition)}`,
       at: "homeowner_contacted_at",
     },
-    { ...lead, need: "silent", states: ["matched"], where: silentCondition, at: "matched_at" },
-    { ...lead, need: "stalled", states: ["matched"], where: stalledCondition, at: "accepted_at" },
+    {
+      ...lead,
+      need: "silent",
+      states: ["matched"],
+      where: `${silentCondition} and ${without(unreachableHomeownerCondition, toUnreachableCondition, waitedForCondition)}`,
+      at: "matched_at",
+    },
+    {
+      ...lead,
+      need: "stalled",
+      states: ["matched"],
+      where: `is_stalled(item) and ${without(unreachableHomeownerCondition, waitedForCondition)}`,
+      at: "accepted_at",
+    },
     {
       ...lead,
       need: "differ",
       states: ["matched", "closed"],
-      where: disputedCondition,
+      where: `is_unsettled(item) and ${without(unreachableHomeownerCondition)}`,
       at: "greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at)",
     },
     {
       ...lead,
       need: null,
       states: ["new", "matched", "closed"],
-      where: `not (${heldCondition}) and not (${waitingCondition}) and ${noOtherNeedCondition}`,
+      where: `not (${heldCondition}) and not (${waitingCondition}) and ${without(
+        unreachableHomeownerCondition,
+        toUnreachableCondition,
+        waitedForCondition,
+        silentCondition,
+        "is_stalled(item)",
+        "is_unsettled(item)",
+      )}`,
       columns: { ...lead.columns, reason: "closed_reason" },
     },
   ];
@@ -123,6 +137,10 @@ export function leadNeed(alarm: string): string {
 
 /** A paper ran out, or began to run out soon. */
 const expiryDueAt = `day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end)`;
+
+/** SQL: what several contractors have. */
+const sharedBy = (value: string) =>
+  `select ${value} from contractors where status <> 'ended' group by 1 having count(*) > 1`;
 
 /** `alarm`: an SQL interval for a contractor's response. */
 export function sectionsOf(alarm: string): InboxSection[] {
@@ -311,9 +329,7 @@ export function sectionsOf(alarm: string): InboxSection[] {
       kind: "paper",
       need: "twin",
       from: "contractors as item",
-      where: `status <> 'ended' and exists (
-        select from contractors as other where other.id <> item.id and other.status <> 'ended'
-           and (other.registration_number = item.registration_number or caseless(other.email) = caseless(item.email)))`,
+      where: `status <> 'ended' and (registration_number in (${sharedBy("registration_number")}) or caseless(email) in (${sharedBy("caseless(email)")}))`,
       at: "created_at",
     },
     {

@@ -5,6 +5,7 @@ import {
   type TerritoryQuery,
   territoryId,
 } from "../../domain/territory.ts";
+import { mostShownDemand } from "../../domain/unmet-demand.ts";
 import { readUnmetDemand } from "../contractors/unmet-demand.ts";
 import type { Database } from "../database/database.ts";
 import type { ContractorRow, TerritoryRow } from "../database/rows.ts";
@@ -25,7 +26,7 @@ type PlacedCellRow = CellRow & { place: number };
 
 export function territoryDesk(database: Database) {
   return {
-    unmetDemand: () => readUnmetDemand(database, mostDemand),
+    unmetDemand: () => readUnmetDemand(database, mostShownDemand),
 
     /** The whole list with the query's filters. The first record names the columns. */
     async csvRows(query: TerritoryQuery): Promise<(string | number)[][]> {
@@ -74,8 +75,6 @@ export function territoryDesk(database: Database) {
     },
   };
 }
-
-const mostDemand = 100;
 
 /** Zip codes in a CSV file. */
 const mostInFile = 10_000;

@@ -18,8 +18,13 @@ import type { PageCountRow } from "../database/rows.ts";
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
-      const leads = await readLeads(connection, period, staticPages);
-      const pages = await readPages(connection, period);
+      const [leads, pages, medians, answers, notLeads] = await Promise.all([
+        readLeads(connection, period, staticPages),
+        readPages(connection, period),
+        readMedians(connection, period),
+        readAnswers(connection, period),
+        countNotLeads(connection, period),
+      ]);
       const by = {
         day: rowsByName(daysOf(period)),
         service: rowsByName([...serviceSlugs, "general"]),
@@ -48,9 +53,9 @@ export function figures(connection: Connection, staticPages: readonly string[]) 
         pages: by.page
           .all()
           .toSorted((one, other) => Number(one.of === null) - Number(other.of === null) || busiestFirst(one, other)),
-        medians: await readMedians(connection, period),
-        answers: await readAnswers(connection, period),
-        notLeads: await countNotLeads(connection, period),
+        medians,
+        answers,
+        notLeads,
       };
     },
   };
@@ -84,7 +89,7 @@ function add(sum: MeasureCounts, counts: Partial<MeasureCounts>): void {
   for (const measure of [...pageMeasures, ...leadMeasures]) sum[measure] += counts[measure] ?? 0;
 }
 
-const periodCondition = "leads.created_at >= day_start($1::date) and leads.created_at < day_start($2::date + 1)";
+const periodCondition = "created_at >= day_start($1::date) and created_at < day_start($2::date + 1)";
 
 /** How many leads that were sent in the period an operator has closed as no lead. */
 export async function countNotLeads(connection: Connection, { from, to }: Period): Promise<number> {
@@ -103,11 +108,11 @@ interface LeadSums extends Pick<MeasureCounts, (typeof leadMeasures)[number]> {
 function readLeads(connection: Connection, { from, to }: Period, pages: readonly string[]): Promise<LeadSums[]> {
   return connection.query<LeadSums>(
     `with sent as (
-       select leads.id, market_day(leads.created_at) as day, service_of_lead(leads.service, submitted_from_page) as service,
-              case when city = any ($3::text[]) then city end as city,
-              case when submitted_from_page = any ($4::text[]) then submitted_from_page end as page,
-              contractor_id, is_matched, is_contacted, homeowner_contacted, origin.booked_at
-         from leads join lead_origins as origin using (id) where ${periodCondition}),
+       select id, market_day(created_at) as day, service,
+              case when (lead).city = any ($3::text[]) then (lead).city end as city,
+              case when (lead).submitted_from_page = any ($4::text[]) then (lead).submitted_from_page end as page,
+              (lead).contractor_id, is_matched, is_contacted, (lead).homeowner_contacted, booked_at
+         from lead_origins where ${periodCondition}),
      delivered as (
        select distinct lead_id, contractor_id from deliveries
         where kind = 'lead-to-contractor' and sent_at >= day_start($1::date) and bounced_at is null)
@@ -137,19 +142,23 @@ function readPages(connection: Connection, { from, to }: Period): Promise<PageSu
 }
 
 const stepTimeSql = {
-  match: "origin.matched_at",
+  match: "matched_at",
   accept: "accepted_at",
   contact: "first_contact_at(contacted_at, homeowner_contacted)",
-  book: "origin.booked_at",
+  book: "booked_at",
 } as const satisfies Record<TimedStep, string>;
 
 async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
   const columns = timedSteps.flatMap((step) => [
-    `percentile_cont(0.5) within group (order by extract(epoch from ${stepTimeSql[step]} - leads.created_at))::float8 as ${step}`,
+    `percentile_cont(0.5) within group (order by extract(epoch from ${stepTimeSql[step]} - created_at))::float8 as ${step}`,
     `count(${stepTimeSql[step]}) as ${step}_count`,
   ]);
   const [row] = await connection.query<Record<string, number | null>>(
-    `select ${columns} from leads join lead_origins as origin using (id) where ${periodCondition}`,
+    // Materialized, because each mention of `matched_at` would look for the event of the match again.
+    `with sent as materialized (
+       select created_at, matched_at, (lead).accepted_at, (lead).contacted_at, (lead).homeowner_contacted, booked_at
+         from lead_origins where ${periodCondition})
+     select ${columns} from sent`,
     [from, to],
   );
   const medians = timedSteps.map((step) => {
@@ -161,14 +170,14 @@ async function readMedians(connection: Connection, { from, to }: Period): Promis
 
 async function readAnswers(connection: Connection, { from, to }: Period): Promise<Figures["answers"]> {
   const [row] = await connection.query<Figures["answers"]>(
-    `select count(*) filter (where homeowner_contacted) as contacted,
-            count(*) filter (where not homeowner_contacted) as "notContacted",
-            count(*) filter (where homeowner_outcome = 'booked') as booked,
-            count(*) filter (where homeowner_outcome = 'not-booked') as "notBooked",
-            count(*) filter (where homeowner_outcome = 'undecided') as undecided,
-            count(*) filter (where is_unsettled(leads)) as differing,
-            count(settled_at) as settled
-       from leads join lead_origins using (id) where ${periodCondition}`,
+    `select count(*) filter (where (lead).homeowner_contacted) as contacted,
+            count(*) filter (where not (lead).homeowner_contacted) as "notContacted",
+            count(*) filter (where (lead).homeowner_outcome = 'booked') as booked,
+            count(*) filter (where (lead).homeowner_outcome = 'not-booked') as "notBooked",
+            count(*) filter (where (lead).homeowner_outcome = 'undecided') as undecided,
+            count(*) filter (where is_unsettled(lead)) as differing,
+            count((lead).settled_at) as settled
+       from lead_origins where ${periodCondition}`,
     [from, to],
   );
   if (!row) throw new Error("The count of answers returned no row.");

@@ -117,6 +117,9 @@ async function applyTo(tx: Transaction, target: Target, action: LeadAction): Pro
   return null;
 }
 
+/** It waits to learn whether its email's domain takes mail. */
+export type UncheckedLead = Pick<LockedLead, "id" | "email">;
+
 /**
  * Holds or matches each lead, or lets it wait. The caller has called `lock_people` and inserted the leads in this
  * transaction. Nobody else sees them yet, so they need no lock.
@@ -127,9 +130,10 @@ export async function begin(
   { holdReason, suspectTexts, consent }: LeadCircumstances,
   waitingDays: number,
   mailDomains: MailDomains,
-): Promise<void> {
+): Promise<UncheckedLead[]> {
   const ids = leads.map(({ id }) => id);
   const events: NewEvent[] = [];
+  const unchecked: UncheckedLead[] = [];
   for (const [index, lead] of leads.entries()) {
     const firstLead = await firstLeadOf(tx, lead, ids.slice(index));
     const mailDomain = mailDomains.known(lead.email);
@@ -143,6 +147,7 @@ export async function begin(
     );
     if ("why" in storeChange) throw new Error(`Lead ${lead.id} cannot be stored: ${storeChange.why}.`);
     const current = { ...lead, ...storeChange.columns };
+    if (current.mail_checked_by !== null) unchecked.push(lead);
     const canMatch = current.status === "new" && current.mail_checked_by === null && waitingDays > 0;
     const [found] = canMatch ? await withMatchFacts(tx, [current]) : [];
     const matchChange = found ? matchOrWait(...found) : null;
@@ -153,6 +158,7 @@ export async function begin(
     events.push(...eventsOf(lead, storeChange), ...systemEvents);
   }
   await tx.record(...events);
+  return unchecked;
 }
 
 /** Held if the email's domain takes no mail, else matched or waiting. */

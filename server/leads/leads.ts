@@ -22,11 +22,7 @@ export function leads(
   { waitingDays, siteName }: { waitingDays: number; siteName: string },
 ) {
   /** The next job (server/jobs/due.ts) ends an interrupted check. */
-  async function checkMailDomains(ids: readonly string[]): Promise<void> {
-    const unchecked = await outbox.query<{ id: string; email: string }>(
-      "select id, email from leads where id = any ($1::uuid[]) and mail_checked_by is not null",
-      [ids],
-    );
+  async function checkMailDomains(unchecked: readonly lead.UncheckedLead[]): Promise<void> {
     await Promise.all(
       unchecked.map(async ({ id, email }) => {
         const takesMail = (await mailDomains.ask(email)) !== "takes-none";
@@ -47,6 +43,7 @@ export function leads(
 
   return {
     receive: (async (sent, sender) => {
+      let unchecked: lead.UncheckedLead[] = [];
       const outcome = await submit("leads", "homeowner", sent, sender, async (tx, submission, insert) => {
         // The second of two simultaneous leads of a person waits here, and is recognized as a duplicate. Before
         // `insert`, which locks the sender's counters until the commit.
@@ -55,7 +52,7 @@ export function leads(
         const ids = stored.map(({ id }) => id);
         await noteNetwork(tx, ids, sender.client);
         await storeSources(tx, ids, submission.context.arrival);
-        await lead.begin(tx, stored, leadCircumstancesOf(submission, siteName), waitingDays, mailDomains);
+        unchecked = await lead.begin(tx, stored, leadCircumstancesOf(submission, siteName), waitingDays, mailDomains);
         const onlyId = onlyOf(ids);
         return { ids, receiptPath: onlyId && (await links.create(tx, receiptOf(onlyId))) };
       });
@@ -64,7 +61,7 @@ export function leads(
         const onlyId = onlyOf(outcome.ids);
         return { ...outcome, receiptPath: onlyId && (await receiptPathOf(onlyId)) };
       }
-      checkMailDomains(outcome.ids).catch((error) => log("warn", "email domain not checked", errorFields(error)));
+      checkMailDomains(unchecked).catch((error) => log("warn", "email domain not checked", errorFields(error)));
       return outcome;
     }) satisfies ReceiveSubmission,
 

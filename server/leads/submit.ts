@@ -108,9 +108,7 @@ export function submissions(
       if (earlier) return { outcome: "stored", isRepeated: true, ids: earlier.ids, receiptPath: null };
 
       const stored = await store(tx, submission, async (columns) => {
-        const seconds =
-          (await countInDatabase(tx, { ...submissionLimit, counter: table }, client, points)) ??
-          (await countInDatabase(tx, postLimit, client, points));
+        const seconds = await countInDatabase(tx, [{ ...submissionLimit, counter: table }, postLimit], client, points);
         if (seconds) throw new LimitReached(seconds);
         return insertAsVisitor(tx, table, columns, await withReadings(table, rows));
       });

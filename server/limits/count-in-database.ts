@@ -7,51 +7,50 @@ import { networksOf } from "./networks.ts";
 type DatabaseLimit = Pick<Limit, "whose" | "seconds"> & { counted: "database"; most: number; counter: string };
 
 /**
- * Null, or if a counter would exceed its limit, the seconds until its time ends, and nothing is added. All processes
- * share the counters.
+ * Null, or if a counter would exceed its limit, the seconds until its time ends, and nothing is added to any. All
+ * processes share the counters, and lock them in the order of `counted`.
  */
 export async function countInDatabase(
   connection: Connection,
-  { whose, most, seconds, counter }: DatabaseLimit,
+  counted: DatabaseLimit | readonly DatabaseLimit[],
   who: string,
   points = 1,
 ): Promise<number | null> {
-  const keys: string[] = [];
-  const counters = whose === "network" ? networksOf(who) : [{ network: who, limitFactor: 1 }];
-  for (const { network, limitFactor } of counters) {
-    const key = `${counter} ${network}`;
-    const wait = await countOnce(connection, key, points, most * limitFactor, seconds);
-    if (wait !== null) {
-      await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, keys]);
-      return wait;
-    }
-    keys.push(key);
-  }
-  return null;
-}
-
-async function countOnce(
-  connection: Connection,
-  key: string,
-  points: number,
-  most: number,
-  seconds: number,
-): Promise<number | null> {
-  if (points > most) return seconds;
+  const counters = [counted].flat().flatMap(({ whose, most, seconds, counter }) => {
+    const networks = whose === "network" ? networksOf(who) : [{ network: who, limitFactor: 1 }];
+    return networks.map(({ network, limitFactor }) => ({
+      key: `${counter} ${network}`,
+      most: most * limitFactor,
+      seconds,
+    }));
+  });
+  const impossible = counters.find(({ most }) => points > most);
+  if (impossible) return impossible.seconds;
   const now = Date.now();
-  const updatedRows = await connection.query<Pick<RateLimitRow, "points">>(
+  const added = await connection.query<{ key: string }>(
     `insert into rate_limits (key, points, expire)
-     values ($1, $2, $4)
+     select key, $4, expire from unnest($1::text[], $3::bigint[]) as counter (key, expire)
      on conflict (key) do update
        set points = excluded.points + case when rate_limits.expire > $5 then rate_limits.points else 0 end,
            expire = case when rate_limits.expire > $5 then rate_limits.expire else excluded.expire end
-       where rate_limits.expire <= $5 or rate_limits.points + excluded.points <= $3
-     returning points`,
-    [key, points, most, now + seconds * 1000, now],
+       where rate_limits.expire <= $5
+          or rate_limits.points + excluded.points <= (
+            select most from unnest($1::text[], $2::bigint[]) as counter (key, most) where counter.key = rate_limits.key)
+     returning key::text`,
+    [
+      counters.map(({ key }) => key),
+      counters.map(({ most }) => most),
+      counters.map(({ seconds }) => now + seconds * 1000),
+      points,
+      now,
+    ],
   );
-  if (updatedRows.length) return null;
+  if (added.length === counters.length) return null;
+  const keys = added.map(({ key }) => key);
+  const full = counters.find(({ key }) => !keys.includes(key));
+  await connection.query("update rate_limits set points = points - $1 where key = any ($2)", [points, keys]);
   const [row] = await connection.query<Pick<RateLimitRow, "expire">>("select expire from rate_limits where key = $1", [
-    key,
+    full?.key,
   ]);
   return Math.max(1, Math.ceil(((row?.expire ?? now) - now) / 1000));
 }
@@ -61,7 +60,7 @@ export async function deleteExpiredCounts(database: Database, signal?: AbortSign
   await deleteInBatches(
     database,
     `delete from rate_limits where key in (select key from rate_limits where expire < $1 limit $2 for update skip locked)
-     returning key`,
+     returning key::text`,
     [Date.now()],
     { signal },
   );

@@ -47,6 +47,19 @@ test("of many counts at once in the database, no more are allowed than the limit
   expect((await Promise.all(counts)).filter((seconds) => seconds === null)).toHaveLength(5);
 });
 
+test("a count that would exceed one of several limits adds to none of them", async () => {
+  const limit = { ...twice, counted: "database" } as const;
+  const both = [
+    { ...limit, counter: "minute" },
+    { ...limit, counter: "day", most: 1 },
+  ];
+  const count = (counted: Parameters<typeof countInDatabase>[1]) =>
+    countInDatabase(open.database, counted, "203.0.113.20");
+  expect(await count(both)).toBe(null);
+  for (let attempt = 0; attempt < 3; attempt++) expect(await count(both)).toBeGreaterThan(50);
+  expect(await count({ ...limit, counter: "minute" })).toBe(null);
+});
+
 test("docs/operations/limits.md lists the same limits", () => {
   const documentation = readFileSync(new URL("../../docs/operations/limits.md", import.meta.url), "utf8");
   const [, table = ""] = documentation.split("\n## What is counted over time\n");

@@ -40,12 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const days = entered.from || entered.to ? null : textOf("days") || "30";
   const shared = { days, entered, today };
   if (typeof period === "string") return data({ ...shared, problem: period, shown: null, money: null }, 400);
-  return data({
-    ...shared,
-    problem: null,
-    shown: { period, figures: await backend.figures.of(period) },
-    money: isOwner ? await backend.moneyFigures(period) : null,
-  });
+  const [figures, money] = await Promise.all([
+    backend.figures.of(period),
+    isOwner ? backend.moneyFigures(period) : null,
+  ]);
+  return data({ ...shared, problem: null, shown: { period, figures }, money });
 }
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {

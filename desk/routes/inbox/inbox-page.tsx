@@ -32,17 +32,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams, search } = url;
   const filter = parseInboxFilter(searchParams);
   const after = parseInboxCursor(searchParams.get("after"));
-  const page = await inbox.list(filter, after, isOwner);
+  const [page, needs, contractors, sources] = await Promise.all([
+    inbox.list(filter, after, isOwner),
+    inbox.needs(isOwner),
+    contractorDesk.choices(),
+    inbox.sourceNames(),
+  ]);
   return {
     filter,
     items: page.items,
-    needs: await inbox.needs(isOwner),
+    needs,
     seen: page.seen,
     isFirst: after === null,
     here: `/${search}`,
     csv: `/leads.csv${search}`,
-    contractors: await contractorDesk.choices(),
-    sources: await inbox.sourceNames(),
+    contractors,
+    sources,
     today: clock.day(new Date()),
     next: nextPageUrl(url, page.next && inboxCursorText(page.next)),
   };

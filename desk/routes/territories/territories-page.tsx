@@ -36,14 +36,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { backend } = deskOf(context);
   const parameters = url.searchParams;
   const query = parseTerritoryQuery(parameters, serviceSlugs, citySlugs);
-  const page = await backend.territoryDesk.page(query);
+  const [page, contractors, demand] = await Promise.all([
+    backend.territoryDesk.page(query),
+    backend.contractorDesk.choices(),
+    // Only on the list's beginning: filters and further pages are about the territories themselves.
+    isWholeList(parameters) ? backend.territoryDesk.unmetDemand() : [],
+  ]);
   return {
     query,
     page: { ...page, next: nextPageUrl(url, page.next) },
-    contractors: await backend.contractorDesk.choices(),
+    contractors,
     giveTo: parameters.get("give_to") ?? "",
-    // Only on the list's beginning: filters and further pages are about the territories themselves.
-    demand: isWholeList(parameters) ? await backend.territoryDesk.unmetDemand() : [],
+    demand,
     csv: `/territories.csv${url.search}`,
   };
 }

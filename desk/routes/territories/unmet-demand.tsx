@@ -1,15 +1,17 @@
 import { Link } from "react-router";
 import { serviceOf } from "../../../content/chosen-market.ts";
-import type { UnmetDemand } from "../../../domain/unmet-demand.ts";
+import { mostShownDemand, type UnmetDemand } from "../../../domain/unmet-demand.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 
 /** Where requests find no contractor, and who asked for these zip codes: the list to sell from. */
 export function UnmetDemandList({ demand }: { demand: readonly UnmetDemand[] }) {
+  const isCut = demand.length === mostShownDemand;
   return (
     <details open className="mb-8">
       <summary className="mb-3 inline-block font-semibold text-lg">
-        Where to sell <span className="font-normal text-ink-soft">{demand.length}</span>
+        Where to sell{" "}
+        <span className="font-normal text-ink-soft">{isCut ? `the top ${demand.length}` : demand.length}</span>
       </summary>
       <p className="mb-3 text-ink-soft">
         Requests that wait for a contractor, requests of the last 90 days that were closed without one, and who asked

@@ -141,8 +141,10 @@ create or replace function store_earlier_fees() returns void language sql set se
 $$;
 
 -- Whether the day is one of the contractor's charged days, as known now. An operator's pause counts for days that it covers whole.
-create or replace function is_charged_on(contractor_id uuid, day date) returns boolean stable language sql as $$
-  select billed_from <= day
+-- In PL/pgSQL, which can reuse the query's plan.
+create or replace function is_charged_on(contractor_id uuid, day date) returns boolean stable language plpgsql as $$
+begin
+  return (select billed_from <= day
      and (status <> 'ended' or day <= (select market_day(max(at)) from events
            where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = is_charged_on.contractor_id::text
              and kind = 'operator.contractor-ended'))
@@ -155,8 +157,8 @@ create or replace function is_charged_on(contractor_id uuid, day date) returns b
           and not exists (select from events
                            where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = is_charged_on.contractor_id::text
                              and kind in ('contractor.resumed', 'operator.contractor-ended') and at > day_start(day) and at < day_start(day + 1)))
-    from contractors where id = is_charged_on.contractor_id
-$$;
+    from contractors where id = is_charged_on.contractor_id);
+end $$;
 
 -- What the charged days of a month come to, before tax. Each stretch of days with one fee is rounded once.
 create or replace function charged_cents(contractor uuid, month date) returns bigint stable language sql as $$

@@ -33,7 +33,8 @@ create view lead_origins as
          first_matched_at is not null as is_matched,
          was_contacted(contacted_at, booked_at, homeowner_contacted, homeowner_outcome) as is_contacted,
          was_booked_at(booked_at, homeowner_contacted, homeowner_outcome, homeowner_outcome_at) as booked_at,
-         first_matched_at as matched_at
+         first_matched_at as matched_at,
+         leads as lead
     from leads left join lead_sources on lead_sources.lead_id = leads.id,
          -- A return clears `matched_at`, but the event of the match stays.
          lateral (select coalesce(matched_at, (

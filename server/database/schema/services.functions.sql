@@ -18,15 +18,15 @@ end $$;
 create or replace function needs_license(service services, license text) returns boolean immutable parallel safe language sql
   return license = 'registration' or coalesce(service.needs_electrical_license, false);
 
--- The service of a lead. If the form sent `general`, the page's path may name the service. In PL/pgSQL, which can reuse the query's plan; a
--- SQL function would plan the query at every call.
-create or replace function service_of_lead(service text, page text) returns text stable parallel safe language plpgsql as $$
+-- The service of a lead. If the form sent `general`, the page's path may name the service. PostgreSQL inlines this function, so only such a lead
+-- costs a call. The call is in PL/pgSQL, which can reuse the query's plan; a SQL function would plan the query at every call.
+create or replace function looked_up_service(service text, page text) returns text stable parallel safe language plpgsql as $$
 begin
-  if service <> 'general' then
-    return service;
-  end if;
   return coalesce((select slug from services where is_trade and slug = indexed_service_of_lead(service, page)), service);
 end $$;
+
+create or replace function service_of_lead(service text, page text) returns text stable parallel safe language sql
+  return case when service <> 'general' then service else looked_up_service(service, page) end;
 
 -- The same, as a column that the operator's list of leads computes.
 create or replace function lead_service(lead leads) returns text stable parallel safe language sql
