@@ -79,7 +79,7 @@ function PostHeader({ post }: { post: PostSummary }) {
           <Cover
             post={{ ...post, cover_image_url: picture }}
             isFirst
-            className="no-print aspect-video w-full rounded-lg max-lg:order-first max-lg:aspect-[5/2]"
+            className="no-print aspect-video w-full rounded-lg max-lg:aspect-[5/2]"
           />
         )}
       </div>

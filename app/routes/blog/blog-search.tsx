@@ -17,7 +17,7 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
   const choices = [{ slug: "", name: search.every }, ...services];
   return (
     <search>
-      <form action={blogPath} data-blog-search className="no-print mt-6 grid gap-4">
+      <form action={blogPath} data-blog-search className="no-print mt-4 grid gap-4 lg:mt-6">
         <div className="max-w-xl">
           <label htmlFor="q" className="font-semibold">
             {search.label}
