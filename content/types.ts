@@ -385,6 +385,8 @@ const accentColors = z.strictObject({
   on: text,
   text,
   wash: text,
+  /** Fields and answers that can be pressed. Without it, those of app/tokens.css. */
+  tile: text.optional(),
 });
 export type AccentColors = z.infer<typeof accentColors>;
 

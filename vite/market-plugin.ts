@@ -87,6 +87,7 @@ async function accentStyles(): Promise<string> {
   return `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
 }
 
-function colorTokens({ fill, fillStrong, on, text, wash }: AccentColors): string {
-  return `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
+function colorTokens({ fill, fillStrong, on, text, wash, tile }: AccentColors): string {
+  const tokens = `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
+  return tile ? `${tokens};--tile:${tile}` : tokens;
 }
