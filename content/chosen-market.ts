@@ -87,6 +87,7 @@ export function siteFacts(site: Site): PlaceholderValues {
   const [_focus, ...others] = services;
   const { region } = market;
   const homeCity = cityOf(market.homeCity);
+  const subjects = listInWords(services.map(({ subject }) => subject));
   return {
     name: site.name,
     email: site.email,
@@ -95,7 +96,9 @@ export function siteFacts(site: Site): PlaceholderValues {
       cities.map(({ name }) => name),
       "or",
     ),
-    subjects: listInWords(services.map(({ subject }) => subject)),
+    subjects,
+    /** At the start of a sentence. */
+    Subjects: subjects.slice(0, 1).toUpperCase() + subjects.slice(1),
     otherServices: listInWords(others.map(({ phrase }) => phrase)),
     state: region.state,
     stateTitle: region.stateTitle,

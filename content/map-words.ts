@@ -13,6 +13,7 @@ export const servedWords = {
   nobody: {
     heading: "We’re signing up contractors now",
     lead: "No service has a contractor yet. Send your request anyway: we look for one near you, and email you either way.",
+    places: "Where we’re looking",
   },
   none: "No zip code yet",
   /** Below the map, about the chosen service. */

@@ -21,10 +21,20 @@ export const homeWords = {
     "Free quotes for work on your home in {cities}. One pre-screened contractor answers you.",
     "Free quotes for work on your home in {state}. One pre-screened contractor answers you.",
   ],
+  /** In place of `descriptions` while no service has a contractor. */
+  descriptionsBefore: [
+    "Free quotes for {subjects} work in {cities}. We look for one pre-screened contractor.",
+    "Free quotes for work on your home in {cities}. We look for one pre-screened contractor.",
+    "Free quotes for work on your home in {state}. We look for one pre-screened contractor.",
+  ],
   heading: "Professional Home Services Across {stateTitle}",
-  lead: "Free quote from one licensed contractor.",
+  /** The heading names the state, so this names the services and the cities. */
+  lead: "{Subjects} work in {cities}.",
   /** In place of `lead` where the window is wide. */
   wideLead: "Free quotes for {subjects} work. Tell us once, and your request goes to one licensed contractor.",
+  /** In place of `wideLead` while no service has a contractor. */
+  wideLeadBefore:
+    "Free quotes for {subjects} work. Tell us once: we look for one licensed contractor, and email you either way.",
   card: {
     heading: "Get Your Free Quote",
     service: "Choose a Service",
@@ -34,15 +44,20 @@ export const homeWords = {
     button: "Get My Free Quote",
     /** In the button's place until both are chosen. */
     steps: ["Service", "City"],
-    note: "Free for homeowners. Takes under 2 minutes.",
+    note: "Free, from one licensed contractor. Takes under 2 minutes.",
+    /** In place of `note` while no service has a contractor. */
+    noteBefore: "Free. We look for one licensed contractor near you.",
   },
   badges: [
     { title: "Free Quotes", text: "Free to ask. No obligation to hire." },
     { title: "Licensed Pros", text: "{licenseBadge}" },
     { title: "Fast Response", text: "Usually 2 to 6 hours, once a contractor has it." },
   ],
+  /** Follow the badges' texts while no service has a contractor. */
+  badgesBefore: [null, "We’re signing them up now.", "No one does yet, so we email you either way."],
   popular: {
     heading: "Popular Services by City",
+    note: "Not on the list? The form above has every service in every city.",
   },
   steps: {
     heading: "One request, one contractor",

@@ -289,13 +289,33 @@ test("the home page shows a filled-in request that says it is an example, with t
   });
 });
 
-test("while no service has a contractor, the home page says so once, and no page promises a reply", async () => {
+test("the home page's line of proof names the services and the cities on a phone", async () => {
+  await site.visit(
+    "/",
+    async (page) => {
+      expect(await page.locator("h1 + p").innerText()).toBe(
+        "Sprinkler, gutter, fence, EV charger, and generator work in Kirkland, Redmond, Bellevue, and Woodinville.",
+      );
+    },
+    phone,
+  );
+});
+
+const descriptionIn = (html: string) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
+
+test("while no service has a contractor, the home page says so once, lists where we look, and promises nobody's answer", async () => {
   await site.visit("/", async (page) => {
     const section = page.getByRole("region", { name: "We’re signing up contractors now" });
     expect(await section.innerText()).toContain("No service has a contractor yet.");
+    expect(await section.getByRole("definition").allInnerTexts()).toEqual(
+      cities.map(({ zipCodes }) => zipCodes.join(" · ")),
+    );
     expect(await section.getByRole("link").count()).toBe(0);
     expect(await page.getByText("No zip code yet").count()).toBe(0);
+    expect(await page.locator("h1 + p").innerText()).toContain("we look for one licensed contractor, and email you");
+    expect(await page.getByText("No one does yet, so we email you either way.").count()).toBe(1);
   });
+  expect(descriptionIn(await site.html("/"))).toMatch(/We look for one pre-screened contractor\.$/);
 });
 
 describe("where a service has a contractor today", () => {
@@ -309,6 +329,9 @@ describe("where a service has a contractor today", () => {
       "/",
       async (page) => {
         const section = page.getByRole("region", { name: "Where we have a contractor today" });
+        expect(await page.locator("h1 + p").innerText()).toContain("your request goes to one licensed contractor");
+        expect(await page.getByText("No one does yet").count()).toBe(0);
+        expect(descriptionIn(await page.content())).toMatch(/One pre-screened contractor answers you\.$/);
         expect(await section.getByRole("listitem").allInnerTexts()).toEqual(
           services.map(({ name }) =>
             expect.stringMatching(

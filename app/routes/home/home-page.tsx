@@ -71,15 +71,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => {
+/** Whether any service has a contractor today. Unknown without the database, and then nothing is promised. */
+function isAnyServed(serving: Route.ComponentProps["loaderData"]["serving"] | undefined): boolean {
+  return Object.values(serving ?? {}).some((zipCodes) => zipCodes !== undefined && zipCodes.length > 0);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { site, facts } = matches[0].loaderData;
+  const descriptions = isAnyServed(loaderData?.serving) ? homeWords.descriptions : homeWords.descriptionsBefore;
   return pageMeta({
     site,
     path: "/",
     title: homeWords.title,
     description: firstWithin(
       longestDescription,
-      homeWords.descriptions.map((words) => fill(words, facts)),
+      descriptions.map((words) => fill(words, facts)),
     ),
     structuredData: [localBusiness(site)],
   });
@@ -125,7 +131,7 @@ function ChoiceList({ name, label, placeholder, chosen, choices, toolparamdescri
   );
 }
 
-function QuoteCard({ chosenService }: { chosenService: ServiceSlug | null }) {
+function QuoteCard({ chosenService, note }: { chosenService: ServiceSlug | null; note: string }) {
   const { card } = homeWords;
   return (
     <form
@@ -172,7 +178,7 @@ function QuoteCard({ chosenService }: { chosenService: ServiceSlug | null }) {
               ))}
             </ol>
           </div>
-          <p className="mt-2 text-center text-sm text-ink-soft">{card.note}</p>
+          <p className="mt-2 text-center text-sm text-ink-soft">{note}</p>
         </div>
       </div>
     </form>
@@ -237,9 +243,10 @@ function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) 
 export default function Home({
   loaderData: { articles, serving, chosenService, isRegisterWatched },
 }: Route.ComponentProps) {
-  const { heading, lead, wideLead, badges } = fill(useWords(homeWords), {
+  const { heading, lead, wideLead, wideLeadBefore, card, badges, badgesBefore } = fill(useWords(homeWords), {
     licenseBadge: market.licensing.badge,
   });
+  const isServed = isAnyServed(serving);
   return (
     <>
       <section className="counter relative isolate flow-root lg:overflow-hidden">
@@ -254,15 +261,15 @@ export default function Home({
         <div className="column grid gap-x-10 gap-y-4 pt-3 pb-8 lg:grid-cols-12 lg:pt-14 lg:pb-0">
           {/* The scene grows with a wide window (`32vw`). The `vw` padding keeps the scene's sun below the text. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
-            <p className="eyebrow">{cities.map(({ name }) => name).join(" · ")}</p>
+            <p className="eyebrow max-lg:hidden">{cities.map(({ name }) => name).join(" · ")}</p>
             <h1 className="title text-4xl">{heading}</h1>
-            <p className="mt-1.5 max-w-[34rem] leading-6 text-ink-soft lg:mt-5 lg:text-lg">
+            <p className="mt-1.5 max-w-[34rem] text-sm leading-[1.375rem] text-ink lg:mt-5 lg:text-lg lg:leading-7 lg:text-ink-soft">
               <span className="lg:hidden">{lead}</span>
-              <span className="max-lg:hidden">{wideLead}</span>
+              <span className="max-lg:hidden">{isServed ? wideLead : wideLeadBefore}</span>
             </p>
           </div>
           <div className="lg:col-span-5">
-            <QuoteCard chosenService={chosenService} />
+            <QuoteCard chosenService={chosenService} note={isServed ? card.note : card.noteBefore} />
           </div>
         </div>
       </section>
@@ -276,7 +283,9 @@ export default function Home({
                 <Icon aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
                 <div>
                   <h2 className="text-lg font-semibold">{badge.title}</h2>
-                  <p className="text-ink-soft">{badge.text}</p>
+                  <p className="text-ink-soft">
+                    {isServed ? badge.text : [badge.text, badgesBefore[position]].filter(Boolean).join(" ")}
+                  </p>
                 </div>
               </li>
             );

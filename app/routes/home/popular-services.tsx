@@ -40,6 +40,7 @@ export function PopularServices() {
           </li>
         ))}
       </ul>
+      <p className="mt-5 text-sm text-ink-soft">{homeWords.popular.note}</p>
     </WideSection>
   );
 }

@@ -1,4 +1,4 @@
-import { market, services } from "../../../content/chosen-market.ts";
+import { cities, market, services } from "../../../content/chosen-market.ts";
 import { mapWords, servedWords } from "../../../content/map-words.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import { Slot } from "../../slots/slot.tsx";
@@ -30,11 +30,12 @@ export function ServedAreas({ serving, chosen }: ServedAreasProps) {
       data-served={hasContractor ? JSON.stringify(served) : undefined}
     >
       <div className="column grid gap-x-12 gap-y-6 py-14 lg:grid-cols-2 lg:py-20">
-        <div className={hasContractor ? "lg:self-end" : "self-center"}>
+        <div className={hasContractor ? "lg:self-end" : "self-center lg:row-span-2"}>
           <h2 id="served" className="title text-3xl">
             {heading}
           </h2>
           <p className="mt-3 max-w-[34rem] text-lg text-ink-soft">{lead}</p>
+          {!hasContractor && <Places />}
         </div>
         {market.map && (
           <figure className="w-full max-w-120 max-lg:mx-auto lg:justify-self-end lg:row-span-2">
@@ -60,5 +61,21 @@ export function ServedAreas({ serving, chosen }: ServedAreasProps) {
         )}
       </div>
     </section>
+  );
+}
+
+function Places() {
+  return (
+    <>
+      <h3 className="mt-8 font-semibold">{servedWords.nobody.places}</h3>
+      <dl className="mt-2 divide-y divide-line border-y border-line">
+        {cities.map(({ slug, name, zipCodes }) => (
+          <div key={slug} className="flex flex-wrap items-baseline gap-x-6 py-2.5">
+            <dt className="w-32 font-semibold">{name}</dt>
+            <dd className="text-ink-soft tabular-nums">{zipCodes.join(" · ")}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
