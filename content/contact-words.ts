@@ -21,7 +21,7 @@ export const contactWords = {
   },
   contractors: {
     heading: "For Contractors",
-    text: "Claim a zip code and get every request for your service, for one flat monthly fee.",
+    text: "Claim a zip code and get every request for your service, for one flat monthly fee. We review applications within 24–48 hours.",
     button: "Claim Your Zip Code",
   },
 };

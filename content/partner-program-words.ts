@@ -79,13 +79,14 @@ export const partnerProgramWords = {
     statuses: { available: "Available", filled: "Filled" } satisfies Record<LeadOpportunity["status"], string>,
     /**
      * Shown below the table. If no contractor has a territory yet (`allOpen`), or if the database is unreachable
-     * (`unknown`), the rows are a sample, and the text stands above them.
+     * (`unknown`), the rows without a price from the operator are a sample, and the text stands above them.
      */
     basis: {
       territories:
         "Filled means every zip code in that city is taken for that service today. A price covers all the city’s zip codes you claim.",
-      allOpen: "These rows show how the list looks once contractors join. Today, every zip code above is open.",
-      unknown: "These rows show how the list looks. Ask us what’s open in your zip code today.",
+      allOpen:
+        "These rows show how the list looks once contractors join. They aren’t offers. Today, every zip code above is open.",
+      unknown: "These rows show how the list looks. They aren’t offers. Ask us what’s open in your zip code today.",
     },
     sample: "Sample",
     /** Shown below an estimate if at least `minMeasuredLeads` leads were counted. */
@@ -96,7 +97,7 @@ export const partnerProgramWords = {
   application: {
     heading: "Apply to the program",
     lead: "Tell us about your business. Applying is free, with no commitment.",
-    promises: ["We reply within 24-48 hours", "No documents needed yet"],
+    promises: ["We review it within 24-48 hours", "No documents needed yet"],
     question: "Questions?",
     contact: "Email us",
   },
@@ -113,7 +114,8 @@ export const applicationFormWords = {
     message: "Message",
   },
   hints: {
-    phone: "Homeowners whose request you accept see it.",
+    email: "Requests and our reply go here.",
+    phone: "Homeowners you accept see it.",
     city: "Where you mostly work",
     service: "Your main one, if you offer several",
   },

@@ -38,6 +38,7 @@ export const licensing: Licensing = {
   badge: "Every contractor is registered with the state. Electrical contractors hold a license, too.",
   partnerNote:
     "For EV charger and generator work, Washington law (RCW 19.28) also requires an electrical contractor license.",
-  applicationHint: "Your 12-character Washington registration number and the zip codes you want",
+  applicationHint:
+    "Which zip codes would you like? If it’s at hand, add your 12-character Washington registration number.",
   homeownerAdvice: "You can ask for their Washington contractor registration number and look it up with L&I.",
 };

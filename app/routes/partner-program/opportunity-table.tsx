@@ -7,14 +7,15 @@ import { fill } from "../../../domain/text.ts";
 import { CardTable } from "../../ui/card-table.tsx";
 import { Check, Lock } from "../../ui/icons.tsx";
 
-const { heading, columns, statuses, measured } = partnerProgramWords.opportunities;
+const { heading, columns, statuses, measured, basis, sample } = partnerProgramWords.opportunities;
 
-function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
+function StatusBadge({ status, isSample }: { status: LeadOpportunity["status"]; isSample: boolean }) {
   const isAvailable = status === "available";
   const Icon = isAvailable ? Check : Lock;
+  const look = isSample ? "text-ink-soft" : isAvailable ? "bg-wash text-accent" : "bg-paper-deep text-ink-soft";
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-md px-2.5 py-0.5 text-sm font-semibold ${isAvailable ? "bg-wash text-accent" : "bg-paper-deep text-ink-soft"}`}
+      className={`inline-flex items-center gap-1.5 rounded-md py-0.5 text-sm font-semibold ${isSample ? "" : "px-2.5"} ${look}`}
     >
       <Icon aria-hidden className="size-4" strokeWidth={2.25} />
       {statuses[status]}
@@ -23,10 +24,9 @@ function StatusBadge({ status }: { status: LeadOpportunity["status"] }) {
 }
 
 interface OpportunityTableProps {
-  /**
-   * Taken zip codes by service. Null if no territory exists or the database is unreachable. Then each opportunity's own
-   * status applies.
-   */
+  /** Whether the database answered. */
+  isKnown: boolean;
+  /** Taken zip codes by service. Null if no territory exists or the database is unreachable. */
   taken: Readonly<Record<string, readonly string[]>> | null;
   /**
    * The measured number of leads by service and city. A service has no entry for a city in which it has had too few
@@ -42,10 +42,9 @@ function priceOf({ service, city, pricing }: LeadOpportunity, prices: Opportunit
   return cents === undefined ? pricing : formatCents(cents).replace(/\.00$/, "");
 }
 
-function statusOf(opportunity: LeadOpportunity, taken: OpportunityTableProps["taken"]): LeadOpportunity["status"] {
-  if (!taken) return opportunity.status;
-  const takenZipCodes = taken[opportunity.service] ?? [];
-  return cityOf(opportunity.city).zipCodes.every((zipCode) => takenZipCodes.includes(zipCode)) ? "filled" : "available";
+function statusOf({ service, city }: LeadOpportunity, taken: Record<string, readonly string[]>) {
+  const takenZipCodes = taken[service] ?? [];
+  return cityOf(city).zipCodes.every((zipCode) => takenZipCodes.includes(zipCode)) ? "filled" : "available";
 }
 
 function MeasuredVolume({
@@ -57,21 +56,64 @@ function MeasuredVolume({
   return <span className="block text-sm text-ink-soft">{fill(measured, { requests: String(volume.requests) })}</span>;
 }
 
-export function OpportunityTable({ taken, volumes, prices }: OpportunityTableProps) {
+/**
+ * Real rows first. Until a contractor has a territory, a row is a sample unless the operator set its price, and shows the
+ * market's own status.
+ */
+export function OpportunityTable({ isKnown, taken, volumes, prices }: OpportunityTableProps) {
+  const isReal = ({ service, city }: LeadOpportunity) =>
+    taken !== null || (isKnown && prices[`${service}/${city}`] !== undefined);
+  const real = market.leadOpportunities.filter(isReal);
+  const samples = market.leadOpportunities.filter((opportunity) => !isReal(opportunity));
+  const rows = { volumes, prices };
+  return (
+    <>
+      {real.length > 0 && (
+        <div className="mt-8">
+          <Rows {...rows} caption={heading} opportunities={real} statusIn={(row) => statusOf(row, taken ?? {})} />
+        </div>
+      )}
+      {samples.length > 0 && (
+        <div className="mt-8 md:rounded-xl md:border-2 md:border-dashed md:border-edge md:p-6 max-md:[&_tr]:border-2 max-md:[&_tr]:border-dashed max-md:[&_tr]:border-edge">
+          <p className="mb-5 max-w-[41rem]">
+            <span className="mr-2 rounded-sm bg-fill px-2 py-0.5 text-sm font-semibold text-on">{sample}</span>{" "}
+            {isKnown ? basis.allOpen : basis.unknown}
+          </p>
+          <Rows
+            {...rows}
+            caption={real.length > 0 ? sample : heading}
+            opportunities={samples}
+            statusIn={({ status }) => status}
+            isSample
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface RowsProps extends Pick<OpportunityTableProps, "volumes" | "prices"> {
+  caption: string;
+  opportunities: readonly LeadOpportunity[];
+  statusIn: (opportunity: LeadOpportunity) => LeadOpportunity["status"];
+  isSample?: boolean;
+}
+
+function Rows({ caption, opportunities, statusIn, isSample = false, volumes, prices }: RowsProps) {
   return (
     <CardTable
-      caption={heading}
+      caption={caption}
       columns={columns}
       hasShortCells
-      rows={market.leadOpportunities.map((opportunity) => ({
+      rows={opportunities.map((opportunity) => ({
         header: `${serviceOf(opportunity.service).name} in ${cityOf(opportunity.city).name}`,
         cells: [
-          <StatusBadge key="status" status={statusOf(opportunity, taken)} />,
+          <StatusBadge key="status" status={statusIn(opportunity)} isSample={isSample} />,
           <span key="leads" className="tabular-nums">
             <span className="whitespace-nowrap">{opportunity.leadsPerMonth}</span>
             <MeasuredVolume opportunity={opportunity} volumes={volumes} />
           </span>,
-          <span key="price" className="font-semibold tabular-nums">
+          <span key="price" className={`tabular-nums ${isSample ? "text-ink-soft" : "font-semibold"}`}>
             {priceOf(opportunity, prices)}
           </span>,
         ],

@@ -30,7 +30,10 @@ describe("the partner program page's HTML", () => {
 
   test("while no contractor has a zip code, the rows are called a sample, and the map shows every zip code as open", async () => {
     await visit(async (page) => {
-      expect(await page.getByText("These rows show how the list looks once contractors join.").isVisible()).toBe(true);
+      const samples = page.getByRole("table", { name: "Lead opportunities" }).locator("..");
+      expect(await samples.innerText()).toMatch(
+        /^Sample\s+These rows show how the list looks once contractors join\. They aren’t offers\./,
+      );
       const section = page.getByRole("region", { name: "Open zip codes" });
       await section.getByRole("link", { name: "Fence Repair" }).click();
       expect(await section.locator("[data-slot=open]").innerText()).toBe(

@@ -168,15 +168,7 @@ export default function PartnerProgram({
       {isKnown && chosen && <Territories offered={offered} chosen={chosen} />}
 
       <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
-        {!taken && (
-          <p className="mt-4 max-w-[41rem] font-semibold">
-            <span className="mr-2 rounded-sm bg-fill px-2 py-0.5 text-sm text-on">{opportunities.sample}</span>{" "}
-            {isKnown ? opportunities.basis.allOpen : opportunities.basis.unknown}
-          </p>
-        )}
-        <div className="mt-8">
-          <OpportunityTable taken={taken} volumes={volumes} prices={prices} />
-        </div>
+        <OpportunityTable isKnown={isKnown} taken={taken} volumes={volumes} prices={prices} />
         <p className="mt-5 text-sm text-ink-soft">
           {taken && `${opportunities.basis.territories} `}
           {volumes[0] && `${fill(opportunities.measuredBasis, { day: dateInWords(volumes[0].day) })} `}
