@@ -135,6 +135,8 @@ export const receiptWords = {
     label: "Email Address",
     button: "Use this address",
   },
+  /** For a request that went to nobody or was canceled. */
+  again: "Send a new request",
   withdraw: {
     heading: "Cancel this request",
     text: "No longer need it, or found someone? We’ll tell the contractor not to contact you, and we’ll delete your photos. This can’t be undone, but you can send a new request.",
@@ -207,6 +209,8 @@ export const jobWords = {
     contacted: { short: "I’ve contacted them", rest: "" },
     booked: { short: "Mark as booked", rest: "" },
   } satisfies Record<JobStep, { short: string; rest: string }>,
+  /** Opens the buttons of the later steps while the request is not accepted. */
+  alreadyInTouch: "Already in touch with them?",
   undo: {
     note: "You can undo your last step for a day.",
     accepted: "Undo: accepted",

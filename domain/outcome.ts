@@ -26,6 +26,13 @@ export function canAnswer(question: HomeownerQuestion, lead: Pick<LeadState, "st
   return question === "contact" || isContactReported || lead.homeowner_outcome !== null;
 }
 
+/** A question whose answer is known. The page asks it no more, and the homeowner can still correct the answer. */
+export function isAnswerKnown(question: HomeownerQuestion, lead: OutcomeReports): boolean {
+  const { booked_at, homeowner_contacted, homeowner_outcome } = lead;
+  if (question === "outcome") return homeowner_outcome === "booked" || homeowner_outcome === "not-booked";
+  return booked_at !== null || homeowner_contacted === true || homeowner_outcome === "booked";
+}
+
 /** The homeowner denies a recorded step. The SQL function `answers_differ` has the same rule. */
 export function answersDiffer({
   contacted_at,

@@ -59,7 +59,11 @@ export function HomeownerParcel({ parcel, eyebrow, children }: HomeownerParcelPr
   return (
     <Parcel eyebrow={eyebrow} sentence={sentence} contractor={contractor} evidence={evidence} steps={steps}>
       {response && <p className="mt-5 text-lg font-semibold">{response}</p>}
-      {text && <p className={`${response ? "mt-1" : "mt-5"} max-w-[38rem] text-ink-soft`}>{text}</p>}
+      {text && (
+        <p className={`max-w-[38rem] ${response ? "mt-1" : "mt-5"} ${isWaiting ? "text-lg" : "text-ink-soft"}`}>
+          {text}
+        </p>
+      )}
       {isWaiting && <CheckYourself />}
       <CallContractor phone={phone} />
       {children}

@@ -7,18 +7,20 @@ import { LitAreas } from "../ui/lit-areas.tsx";
 
 interface RequestPlaceProps {
   zip: string;
+  /** Whether a contractor there has the request. Then the zip code is lit as well. */
+  isServed: boolean;
   className: string;
   /** Shown for a zip code that is not on the map. */
   children: ReactNode;
 }
 
 /** The market's map with a pin at the request. */
-export function RequestPlace({ zip, className, children }: RequestPlaceProps) {
+export function RequestPlace({ zip, isServed, className, children }: RequestPlaceProps) {
   if (market.map?.zipAreas[zip] === undefined) return children;
   return (
     <div className={`no-print mx-auto w-full max-w-72 ${className}`}>
       <AreaMap label={fill(receiptWords.map, { zip })} pin={zip}>
-        <LitAreas zips={[zip]} />
+        {isServed && <LitAreas zips={[zip]} />}
       </AreaMap>
     </div>
   );

@@ -79,7 +79,9 @@ describe("without JavaScript", () => {
       await press(page, "Still deciding");
       await page.getByText(/^You answered “Still deciding” on /).waitFor();
       const pressed = page.getByRole("button", { pressed: true });
-      expect(await pressed.allInnerTexts()).toEqual(["Yes, they have", "Still deciding"]);
+      expect(await pressed.allInnerTexts()).toEqual(["Still deciding"]);
+      await page.getByText("Change what you told us").click();
+      expect(await pressed.allInnerTexts()).toEqual(["Still deciding", "Yes, they have"]);
       expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: true, homeowner_outcome: "undecided" });
       await page.getByLabel("Phone number").fill("555-0177");
       await press(page, "Save this number");

@@ -88,16 +88,34 @@ describe("a contractor's link to a request", () => {
     expect(places.map((words) => text.indexOf(words))).toEqual(
       places.map((words) => text.indexOf(words)).sort((one, other) => one - other),
     );
+    const folded = [...html.matchAll(/<details.*?<\/details>/gs)].map(([block]) => block).join("");
+    const openForms = (page: string) =>
+      [...page.replace(/<details.*?<\/details>/gs, "").matchAll(/name="action" value="(\w+)"/g)].map(
+        ([, name]) => name,
+      );
+    expect(openForms(html)).toEqual(["accept"]);
+    expect([...folded.matchAll(/name="action" value="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      "return",
+      "contacted",
+      "booked",
+    ]);
     const details = html.slice(html.lastIndexOf("<details"));
     for (const words of ["City page", "Sent from the page", "What the homeowner agreed to"]) {
       expect(details).toContain(words);
     }
     for (const [action, sentence] of states) {
       await post(path, { action });
-      const after = (await get(path)).text;
-      expect(after).toContain(sentence);
-      expect(after).not.toContain("wants a quote");
+      const after = await get(path);
+      expect(after.text).toContain(sentence);
+      expect(after.text).not.toContain("wants a quote");
+      if (action === "accept") expect(openForms(after.html)).toEqual(["contacted", "booked", "undo"]);
     }
+  });
+
+  test("a contractor who skips the acceptance can still note a later step", async () => {
+    const { lead, job } = await addAssignedLead();
+    expect((await post(job, { action: "contacted" })).status).toBe(303);
+    expect(await times(lead.id)).toEqual([false, true, false]);
   });
 
   test.each([

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { jobWords, linkRefusals } from "../../../content/link-words.ts";
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { type JobStep, jobSteps, type StepTimes } from "../../../domain/request-state.ts";
@@ -7,23 +8,43 @@ import { ActionForm } from "../../links/link-parts.tsx";
 
 const actionOfStep = { accepted: "accept", contacted: "contacted", booked: "booked" } satisfies Record<JobStep, string>;
 
-/** The step that usually comes next, beside the way to pass on the request, and the steps after it. */
+/**
+ * The step that usually comes next, beside the way to pass on the request, and the later steps. They are folded until the
+ * request is accepted.
+ */
 export function NextSteps({ times, isPassRefused }: { times: StepTimes; isPassRefused: boolean }) {
   const lastRecorded = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   const [next, ...later] = jobSteps.slice(lastRecorded + 1);
-  return (
-    <div id="accept" className="no-print mt-6 grid gap-3">
-      <div className="flex flex-wrap items-start gap-3">
-        {next && <StepForm step={next} isPrimary />}
-        <PassForm isRefused={isPassRefused} />
-      </div>
-      {later.length > 0 && (
-        <div className="flex flex-wrap gap-x-5 gap-y-3">
-          {later.map((step) => (
-            <StepForm key={step} step={step} />
-          ))}
+  const pass = <PassForm isRefused={isPassRefused} />;
+  if (next === "accepted") {
+    return (
+      <div id="accept" className="no-print mt-6 grid gap-1">
+        <div className="flex flex-wrap items-start gap-3">
+          <StepForm step={next} isPrimary />
+          {pass}
         </div>
-      )}
+        <details>
+          <summary className="link inline-block min-h-11 py-2 text-sm">{jobWords.alreadyInTouch}</summary>
+          <LaterSteps steps={later} />
+        </details>
+      </div>
+    );
+  }
+  return (
+    <div id="accept" className="no-print mt-6 grid justify-items-start gap-3">
+      {next && <StepForm step={next} isPrimary />}
+      <LaterSteps steps={later}>{pass}</LaterSteps>
+    </div>
+  );
+}
+
+function LaterSteps({ steps, children }: { steps: readonly JobStep[]; children?: ReactNode }) {
+  return (
+    <div className="flex w-full flex-wrap items-start gap-3">
+      {steps.map((step) => (
+        <StepForm key={step} step={step} />
+      ))}
+      {children}
     </div>
   );
 }

@@ -19,7 +19,8 @@ describe("the receipt", () => {
     await site.changeLead(lead, "homeowner_contacted_at = '2026-03-08T18:00:00Z'");
     await post(receipt, contacted("yes"));
     const { text } = await get(receipt);
-    expect(text).toContain("You answered “Yes, they have” on March 8, 2026 at 11:00 AM.");
+    expect(text).toContain("You told us on March 8, 2026 at 11:00 AM that they contacted you. Change what you told us");
+    expect(text).not.toContain("Has the contractor contacted you?");
     expect(text).toContain("Did you book the job with them?");
     expect((await post(receipt, outcome("undecided"))).headers.get("Location")).toBe(`${receipt}#outcome`);
     expect(await site.eventsOf(lead.id)).toEqual([
@@ -30,6 +31,39 @@ describe("the receipt", () => {
     ]);
     expect((await get(job)).html).not.toMatch(/undecided|homeowner_|deciding/);
     expect(await site.mails()).toEqual([]);
+  });
+
+  test("what is known is not asked: not contact once either side says the job is booked, nor the booking once the homeowner answered; both can be corrected", async () => {
+    const { lead, receipt } = await addAssignedLead();
+    const asked = async () => {
+      const { text } = await get(receipt);
+      return ["Has the contractor contacted you?", "Did you book the job with them?"].filter((words) =>
+        text.includes(words),
+      );
+    };
+    const corrections = async () => {
+      const { html } = await get(receipt);
+      const folded = html.match(/<details><summary[^>]*>(?:Is something|Change what).*?<\/details>/s)?.[0] ?? "";
+      return ["contacted", "outcome"].filter((action) => folded.includes(`name="action" value="${action}"`));
+    };
+    await site.changeLead(lead, "contacted_at = now()");
+    expect(await asked()).toEqual(["Has the contractor contacted you?", "Did you book the job with them?"]);
+    await site.changeLead(lead, "booked_at = now()");
+    for (const hours of ["1 hour", "25 hours"]) {
+      await site.changeLead(lead, `matched_at = now() - interval '${hours}'`);
+      expect(await asked()).toEqual(["Did you book the job with them?"]);
+      expect(await corrections()).toEqual(["contacted"]);
+    }
+    expect((await get(receipt)).text).toContain("Is something not right?");
+    await post(receipt, outcome("undecided"));
+    expect(await asked()).toEqual(["Did you book the job with them?"]);
+    await post(receipt, outcome("booked"));
+    expect(await asked()).toEqual([]);
+    expect((await get(receipt)).text).toMatch(/You told us on .* that you booked the job\. Change what you told us/);
+    expect(await corrections()).toEqual(["contacted", "outcome"]);
+    await post(receipt, contacted("no"));
+    expect((await get(receipt)).text).toMatch(/You told us on .* that they hadn’t contacted you\./);
+    expect(await site.lead(lead.id)).toMatchObject({ homeowner_contacted: false, homeowner_outcome: "booked" });
   });
 
   test("from 24 hours after the match on, the receipt asks in a block that explains the question", async () => {

@@ -1,6 +1,13 @@
 import { clock } from "../../../content/market-clock.ts";
 import { homeownerQuestionWords as words } from "../../../content/outcome-words.ts";
-import { canAnswer, contactDueAt, isEarlyNo, type OutcomeReports } from "../../../domain/outcome.ts";
+import {
+  canAnswer,
+  contactDueAt,
+  type HomeownerQuestion,
+  isAnswerKnown,
+  isEarlyNo,
+  type OutcomeReports,
+} from "../../../domain/outcome.ts";
 import type { LeadState } from "../../../domain/request-state.ts";
 import { isQuestionProminent } from "../../../domain/response-time.ts";
 import { fill } from "../../../domain/text.ts";
@@ -16,9 +23,10 @@ interface CurrentAnswer {
 }
 
 interface AnswerableQuestions {
-  contact: CurrentAnswer;
-  /** Once it can be answered. */
-  outcome: CurrentAnswer | null;
+  /** What the page asks. */
+  asked: Partial<Record<HomeownerQuestion, CurrentAnswer>>;
+  /** What is known already. The homeowner can still correct it. */
+  settled: Partial<Record<HomeownerQuestion, CurrentAnswer>>;
   /** Whether the questions are a block of the page. Else they are lines below the request's state. */
   isProminent: boolean;
 }
@@ -31,31 +39,44 @@ export function answerableQuestions(
   if (!canAnswer("contact", request)) return null;
   const { homeowner_contacted: contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = request;
   const answer = contacted === null ? null : contacted ? "yes" : "no";
-  return {
-    contact: {
-      answer,
-      at: homeowner_contacted_at,
-      keptUntil: answer === "no" ? keptUntil(request, matchedAt, now) : null,
-    },
-    outcome: canAnswer("outcome", request) ? { answer: homeowner_outcome, at: homeowner_outcome_at } : null,
-    isProminent: matchedAt !== null && isQuestionProminent(matchedAt, now),
+  const contact = {
+    answer,
+    at: homeowner_contacted_at,
+    keptUntil: answer === "no" ? keptUntil(request, matchedAt, now) : null,
   };
+  const outcome = { answer: homeowner_outcome, at: homeowner_outcome_at };
+  const asked: AnswerableQuestions["asked"] = {};
+  const settled: AnswerableQuestions["settled"] = {};
+  (isAnswerKnown("contact", request) ? settled : asked).contact = contact;
+  if (canAnswer("outcome", request)) (isAnswerKnown("outcome", request) ? settled : asked).outcome = outcome;
+  return { asked, settled, isProminent: matchedAt !== null && isQuestionProminent(matchedAt, now) };
 }
 
 function keptUntil(request: OutcomeReports, matchedAt: Date | null, now: Date): Date | null {
   return matchedAt !== null && isEarlyNo(request, matchedAt, now) ? contactDueAt(matchedAt) : null;
 }
 
-export function QuestionLines({ contact, outcome }: AnswerableQuestions) {
+const names = ["contact", "outcome"] as const;
+
+/** `isAsking`: false where the questions are a block of their own. */
+export function QuestionLines({ asked, settled, isAsking }: AnswerableQuestions & { isAsking: boolean }) {
+  const lines = isAsking ? names.filter((name) => asked[name]) : [];
+  const known = names.filter((name) => settled[name]);
+  if (lines.length === 0 && known.length === 0) return null;
   return (
     <div className="no-print mt-5 grid gap-4 border-t border-line pt-4">
-      <QuestionLine {...contactQuestion} current={contact} />
-      {outcome && <QuestionLine {...outcomeQuestion} current={outcome} />}
+      {lines.map((name) => {
+        const current = asked[name];
+        return current && <QuestionLine key={name} {...questions[name]} current={current} />;
+      })}
+      {known.length > 0 && <SettledQuestions settled={settled} known={known} />}
     </div>
   );
 }
 
-export function QuestionCards({ contact, outcome }: AnswerableQuestions) {
+export function QuestionCards({ asked }: AnswerableQuestions) {
+  const shown = names.filter((name) => asked[name]);
+  if (shown.length === 0) return null;
   return (
     <Section
       id="questions"
@@ -63,12 +84,61 @@ export function QuestionCards({ contact, outcome }: AnswerableQuestions) {
       headingClass="title mb-5 text-2xl"
       className="no-print column pt-12 lg:pt-16"
     >
-      <div className={`grid items-start gap-6 ${outcome ? "lg:grid-cols-2" : "max-w-2xl"}`}>
-        <QuestionCard {...contactQuestion} current={contact} />
-        {outcome && <QuestionCard {...outcomeQuestion} current={outcome} />}
+      <div className={`grid items-start gap-6 ${shown.length > 1 ? "lg:grid-cols-2" : "max-w-2xl"}`}>
+        {shown.map((name) => {
+          const current = asked[name];
+          return current && <QuestionCard key={name} {...questions[name]} current={current} />;
+        })}
       </div>
       <p className="mt-4 max-w-[46rem] text-sm text-ink-soft">{words.note}</p>
     </Section>
+  );
+}
+
+/** What the homeowner said, and the forms to correct it. */
+function SettledQuestions({
+  settled,
+  known,
+}: Pick<AnswerableQuestions, "settled"> & { known: readonly HomeownerQuestion[] }) {
+  const isAnswered = known.some((name) => settled[name]?.answer);
+  return (
+    <div>
+      {known.map((name) => {
+        const { answer, at } = settled[name] ?? {};
+        const said = answer && words[name].said[answer as keyof (typeof words)[typeof name]["said"]];
+        return said && at ? (
+          <p key={name} id={name} className="flex items-start gap-2">
+            <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+            {fill(said, { when: clock.time(at) })}
+          </p>
+        ) : null;
+      })}
+      <details>
+        <summary className="link inline-block min-h-11 py-2 text-sm">
+          {isAnswered ? words.change : words.notRight}
+        </summary>
+        <div className="grid gap-4 pt-1">
+          {known.map((name) => {
+            const { action, words: question } = questions[name];
+            const current = settled[name];
+            return (
+              current && (
+                <div key={name} className="flex flex-wrap items-center gap-x-6 gap-y-2">
+                  <p className="font-semibold">{question.statement}</p>
+                  <Answers
+                    action={action}
+                    answers={question.answers}
+                    current={current}
+                    isSaid
+                    className="px-4 text-sm"
+                  />
+                </div>
+              )
+            );
+          })}
+        </div>
+      </details>
+    </div>
   );
 }
 
@@ -77,12 +147,14 @@ interface QuestionProps {
   id: string;
   /** The value of the form's hidden field `action`, and the name of the field with the homeowner's answer. */
   action: string;
-  words: { heading: string; text: string; answers: Readonly<Record<string, string>> };
+  words: { heading: string; statement: string; text: string; answers: Readonly<Record<string, string>> };
   current: CurrentAnswer;
 }
 
-const contactQuestion = { id: "contact", action: "contacted", words: words.contact };
-const outcomeQuestion = { id: "outcome", action: "outcome", words: words.outcome };
+const questions = {
+  contact: { id: "contact", action: "contacted", words: words.contact },
+  outcome: { id: "outcome", action: "outcome", words: words.outcome },
+} satisfies Record<HomeownerQuestion, Omit<QuestionProps, "current">>;
 
 function QuestionLine({ id, words: { heading, answers }, ...question }: QuestionProps) {
   return (
@@ -105,10 +177,12 @@ function QuestionCard({ id, words: { heading, text, answers }, ...question }: Qu
 
 interface AnswersProps extends Pick<QuestionProps, "action" | "current"> {
   answers: Readonly<Record<string, string>>;
+  /** Whether the page says the current answer elsewhere. */
+  isSaid?: boolean;
   className: string;
 }
 
-function Answers({ action, answers, current, className }: AnswersProps) {
+function Answers({ action, answers, current, isSaid = false, className }: AnswersProps) {
   const currentText = answers[current.answer ?? ""];
   return (
     <>
@@ -128,7 +202,7 @@ function Answers({ action, answers, current, className }: AnswersProps) {
           </button>
         ))}
       </form>
-      {currentText && current.at && (
+      {currentText && current.at && !isSaid && (
         <p className="w-full text-sm text-ink-soft">
           {fill(words.currentAnswer, { when: clock.time(current.at), answer: currentText })}
           {current.keptUntil && ` ${fill(words.kept, { when: clock.time(current.keptUntil) })}`}

@@ -48,6 +48,30 @@ describe("a homeowner's link", () => {
     expect(elsewhere.text).not.toContain("City Kirkland");
   });
 
+  test("the map lights the pinned zip code only while a contractor has the request", async () => {
+    const lit = 'href="#zip-98033" class="lit"';
+    const waiting = await addLead();
+    const path = await receiptPathOf(waiting);
+    expect((await get(path)).html).not.toContain(lit);
+    await site.changeLead(waiting, `contractor_id = '${(await site.addContractor()).id}'`);
+    expect((await get(path)).html).toContain(lit);
+  });
+
+  test("once nobody was found, or the request is canceled, a button opens the form again for the same service and zip code", async () => {
+    const button = async (path: string) =>
+      /<a href="([^"]+)" class="button">Send a new request<\/a>/.exec((await get(path)).html)?.[1];
+    const lead = await addLead({ zip_code: "98052", submitted_from_page: "/sprinkler-repair/kirkland" });
+    const path = await receiptPathOf(lead);
+    expect(await button(path)).toBeUndefined();
+    await site.changeLead(lead, "status = 'closed', closed_reason = 'nobody'");
+    expect(await button(path)).toBe("/?service=sprinkler-repair&amp;zip_code=98052");
+    const form = await get("/?service=sprinkler-repair&zip_code=98052");
+    expect(form.headers.get("Location")).toMatch(/^\/sprinkler-repair\/redmond\?.*zip_code=98052/);
+    const canceled = await receiptPathOf(await addLead({ email: "bo@example.com", phone: "4255550143" }));
+    await site.post(canceled, { action: "withdraw" });
+    expect(await button(canceled)).toBe("/?service=sprinkler-repair&amp;zip_code=98033");
+  });
+
   test.each([
     [{ preferred_contact: "phone", phone: null }, true],
     [{ preferred_contact: "text", phone: "12345" }, true],

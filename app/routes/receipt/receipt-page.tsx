@@ -32,6 +32,7 @@ import thankYouScene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { sceneUrl } from "../../ui/service-scene.tsx";
+import { choiceFormId } from "../home/choice-form.ts";
 import type { Route } from "./+types/receipt-page";
 import { EmailCard, returnPathField } from "./email-card.tsx";
 import { History } from "./history.tsx";
@@ -42,13 +43,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   if (opened.outcome !== "open") return answerClosedLink(opened.outcome, url);
   const { request, canCorrectEmail, history, photos } = opened.view;
   const now = new Date();
+  const state = requestStateOf(request);
   return {
     canCorrectEmail,
     outcome: opened.outcome,
     token: params.token,
     photos,
     sentPhotos: sentPhotos(url.searchParams),
-    state: requestStateOf(request),
+    state,
+    canAskAgain: state === "unmatched" || (state === "withdrawn" && !opened.view.otherStands),
     firstName: firstNameOf(request.name),
     service: serviceInWords(request.lead_service),
     zip: request.zip_code,
@@ -152,10 +155,17 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
                   </a>
                 </p>
               )}
-              {questions && !questions.isProminent && <QuestionLines {...questions} />}
+              {loaderData.canAskAgain && (
+                <p className="mt-5">
+                  <a href={newRequestPath(service.slug, fiveDigitsOf(zip))} className="button">
+                    {words.again}
+                  </a>
+                </p>
+              )}
+              {questions && <QuestionLines {...questions} isAsking={!questions.isProminent} />}
             </HomeownerParcel>
           </div>
-          <RequestPlace zip={fiveDigitsOf(zip)} className="md:col-span-4">
+          <RequestPlace zip={fiveDigitsOf(zip)} isServed={state === "matched"} className="md:col-span-4">
             <img
               src={sceneUrl(service.slug) ?? thankYouScene}
               alt=""
@@ -214,6 +224,11 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
       </section>
     </div>
   );
+}
+
+/** The form for the same service in the same zip code. */
+function newRequestPath(service: string | null, zip: string): string {
+  return service === null ? `/#${choiceFormId}` : `/?${new URLSearchParams({ service, zip_code: zip })}`;
 }
 
 function PhoneCard({ phone, answer }: { phone: string | null; answer: LinkRefusal | null }) {

@@ -1,7 +1,6 @@
-import type { ReactNode } from "react";
 import { isServiceSlug, market, serviceOf, services } from "../../../content/chosen-market.ts";
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
-import { submissionMessages } from "../../../content/messages.ts";
+import { submissionMessages, type TitledMessage } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
 import { lacksPhone } from "../../../domain/lead.ts";
 import { firstNameOf } from "../../../domain/letters.ts";
@@ -19,16 +18,18 @@ import { pageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
 import { PhotoSection } from "../../photos/photo-section.tsx";
 import { useSiteData, useWords } from "../../site-data.ts";
+import { Slot } from "../../slots/slot.tsx";
 import { sentForm } from "../../structured-data.ts";
 import { Clock3 } from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/thank-you.svg";
 import { Section } from "../../ui/section.tsx";
 import { SiteEmail } from "../../ui/site-email.tsx";
 import { Steps } from "../../ui/steps.tsx";
+import { ToastCard } from "../../ui/toasts.tsx";
 import { UrgentHelp } from "../../ui/urgent-help.tsx";
 import { EmailCard } from "../receipt/email-card.tsx";
 import type { Route } from "./+types/thank-you-page";
-import { bounceNoticeId, type ThankYouTasks, thankYouTasksId } from "./thank-you-tasks.ts";
+import { bounceNoticeId, type ThankYouTasks, thankYouTasksId, toastPlaceId } from "./thank-you-tasks.ts";
 
 export const handle = { parameters: { personal: ["lead_id", "confirm_match", receiptParameter] } } satisfies PageHandle;
 
@@ -100,7 +101,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
             </div>
           )}
           {request ? (
-            <SentParcel request={request} isUnderWay={isUnderWay} hasToast={toast !== null} />
+            <SentParcel request={request} isUnderWay={isUnderWay} />
           ) : (
             <>
               <h1 className="title text-4xl">{thankYouWords.heading}</h1>
@@ -125,7 +126,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
           )}
         </div>
         {request ? (
-          <RequestPlace zip={request.zip} className="md:self-start">
+          <RequestPlace zip={request.zip} isServed={request.state === "matched"} className="md:self-start">
             <Scene />
           </RequestPlace>
         ) : (
@@ -133,17 +134,16 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         )}
       </div>
 
+      {request && isUnderWay && (
+        <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
+          <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
+        </div>
+      )}
       {isUnderWay && (
         <GeneralSteps
           isUrgent={request === null || request.urgentHelp !== null}
-          isWithContractor={request?.state === "matched"}
-        >
-          {request && (
-            <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
-              <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
-            </div>
-          )}
-        </GeneralSteps>
+          waiting={request && request.state !== "matched" ? toast : null}
+        />
       )}
 
       <Section
@@ -179,10 +179,9 @@ function Scene() {
 interface SentParcelProps {
   request: ReturnType<typeof stateOf> & { path: string };
   isUnderWay: boolean;
-  hasToast: boolean;
 }
 
-function SentParcel({ request, isUnderWay, hasToast }: SentParcelProps) {
+function SentParcel({ request, isUnderWay }: SentParcelProps) {
   const { sent, thanks, about, receiptLink, closedReceiptLink } = thankYouWords;
   const { path, parcel, firstName, zip, service } = request;
   return (
@@ -190,7 +189,7 @@ function SentParcel({ request, isUnderWay, hasToast }: SentParcelProps) {
       parcel={parcel}
       eyebrow={
         <>
-          {isUnderWay && (hasToast ? <noscript>{sent} </noscript> : `${sent} `)}
+          {request.state === "matched" && <span className="block">{sent} </span>}
           {isUnderWay && firstName && fill(thanks, { name: firstName })} {fill(about, { service, zip })}
         </>
       }
@@ -214,43 +213,51 @@ function SentParcel({ request, isUnderWay, hasToast }: SentParcelProps) {
 
 interface GeneralStepsProps {
   isUrgent: boolean;
-  isWithContractor: boolean;
-  children: ReactNode;
+  /** The toast's message, while no contractor has the request. */
+  waiting: TitledMessage | null;
 }
 
-/** The usual course. While no contractor has the request, its heading says when it holds. */
-function GeneralSteps({ isUrgent, isWithContractor, children }: GeneralStepsProps) {
+/** The usual course. While no contractor has the request, it is set apart, and its heading says when it holds. */
+function GeneralSteps({ isUrgent, waiting }: GeneralStepsProps) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,
     reminder: market.words.thankYou.reminder,
   });
   const lists = [expect, { ...reminders, items: [...reminders.items, ...(isUrgent ? [reminders.urgent] : [])] }];
+  const Heading = waiting ? "h3" : "h2";
   return (
-    <>
+    <div className={waiting ? "mt-12 rounded-lg border border-line p-5 text-sm sm:p-8" : undefined}>
       <Section
         id="next"
-        heading={isWithContractor ? next.heading : next.onceMatched}
-        headingClass="title text-2xl"
-        className="mt-12"
+        heading={waiting ? next.onceMatched : next.heading}
+        headingClass={waiting ? "title text-xl" : "title text-2xl"}
+        className={waiting ? undefined : "mt-12"}
       >
-        {!isWithContractor && <p className="mt-2 text-lg font-semibold">{next.heading}</p>}
-        <Steps steps={next.steps} className="mt-6 md:grid-cols-3" />
-        <div className="mt-6 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8">
-          <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
+        {waiting && (
+          <>
+            <div id={toastPlaceId} className="mt-4 max-w-md">
+              <Slot name="toast">
+                <ToastCard message={waiting} />
+              </Slot>
+            </div>
+            <p className="mt-6 text-base font-semibold">{next.heading}</p>
+          </>
+        )}
+        <Steps steps={next.steps} isSmall={waiting !== null} className="mt-6 md:grid-cols-3" />
+        <div className={waiting ? "mt-8" : "mt-8 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8"}>
+          {!waiting && <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />}
           <div>
-            <h3 className="title text-xl">{response.heading}</h3>
-            <p className="mt-2 max-w-[38rem]">{response.text}</p>
+            <h3 className={waiting ? "text-base font-semibold" : "title text-xl"}>{response.heading}</h3>
+            <p className="mt-1 max-w-[38rem]">{response.text}</p>
           </div>
         </div>
       </Section>
 
-      {children}
-
-      <div className="mt-12 grid gap-12 md:grid-cols-2">
+      <div className={`grid md:grid-cols-2 ${waiting ? "mt-8 gap-8" : "mt-12 gap-12"}`}>
         {lists.map((list) => (
           <section key={list.heading}>
-            <h2 className="title text-2xl">{list.heading}</h2>
-            <ul className="mt-4 list-disc space-y-2 pl-5 marker:text-accent">
+            <Heading className={waiting ? "text-base font-semibold" : "title text-2xl"}>{list.heading}</Heading>
+            <ul className={`list-disc pl-5 marker:text-accent ${waiting ? "mt-1 space-y-1" : "mt-4 space-y-2"}`}>
               {list.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
@@ -258,6 +265,6 @@ function GeneralSteps({ isUrgent, isWithContractor, children }: GeneralStepsProp
           </section>
         ))}
       </div>
-    </>
+    </div>
   );
 }

@@ -8,6 +8,9 @@ export const thankYouTasksId = "thank-you-tasks";
 /** The id of the element for the notice that the receipt email bounced. */
 export const bounceNoticeId = "bounce-notice";
 
+/** The id of the element where the toast stands if it is a part of the page. */
+export const toastPlaceId = "toast-place";
+
 export interface ThankYouTasks {
   /** Shown only if a script sent the form and added `sentFragment` to the URL. Null if the lead is already matched. */
   toast: TitledMessage | null;
@@ -26,5 +29,9 @@ export function runThankYouTasks(): void {
   history.replaceState(null, "", location.pathname + location.search);
   const { toast } = tasks;
   if (toast)
-    afterLoad(() => loadWithReact(() => import("../../ui/show-toast.tsx")).then(({ showToast }) => showToast(toast)));
+    afterLoad(() =>
+      loadWithReact(() => import("../../ui/show-toast.tsx")).then(({ showToast }) =>
+        showToast(toast, document.getElementById(toastPlaceId)),
+      ),
+    );
 }
