@@ -12,7 +12,7 @@ import type { OpenDatabase } from "../database/open.ts";
 
 const operator = { actor: "operator" } as const;
 
-const runs = Number(process.env.MODEL_RUNS ?? 4);
+const runs = Number(process.env.MODEL_RUNS ?? 2);
 const seed = Number(process.env.MODEL_SEED ?? 1);
 
 let clock: Awaited<ReturnType<typeof databaseWithClock>>;
