@@ -141,6 +141,17 @@ describe("the invented business", () => {
     expect(count).toBeLessThan(110);
   });
 
+  test("what a homeowner writes is about the problem that they chose, so no two problems have the same message", async () => {
+    const requests = await rows<{ service_issue: string; message: string }>(
+      "leads?select=service_issue,message&message=not.is.null",
+    );
+    const problems = new Map<string, Set<string>>();
+    for (const { service_issue, message } of requests)
+      problems.set(message, (problems.get(message) ?? new Set()).add(service_issue));
+    expect(problems.size).toBeGreaterThan(25);
+    expect([...problems].filter(([, issues]) => issues.size > 1)).toEqual([]);
+  });
+
   test("it has six contractors in every state, applicants, free territories, and everything that an operator answers", async () => {
     const served = await rows("contractors?select=id&billed_from=not.is.null");
     expect(served).toHaveLength(6);

@@ -10,7 +10,7 @@ export function endings({ request, timeOn, hoursAgo, operator, add, backend, nex
     service: "generator-installation",
     city: "redmond",
     zip: "98053",
-    issue: "other",
+    issue: "installation",
     who: 83,
     message: "Whole-house standby, natural gas. We lost power for four days last winter.",
   });

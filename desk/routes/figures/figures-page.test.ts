@@ -155,3 +155,10 @@ test("the plot of the days answers to the pointer and the keys with the day and 
     expect(await faultsOn(page)).toEqual([]);
   });
 });
+
+test("a request that is matched as it is stored was matched at once", async () => {
+  await desk.takeTerritory(await desk.addContractor("Fir Fences"), "98033");
+  await desk.addLead("Bo", { zip_code: "98033" });
+  const text = async () => (await desk.client.get("/figures?days=7")).text;
+  await expect.poll(text, { timeout: 30_000 }).toContain("Matched (1) at once");
+});

@@ -127,7 +127,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
             const median = figures.medians[step];
             return {
               label: median ? `${stepWords[step]} (${formatCount(median.count)})` : stepWords[step],
-              number: median ? durationInWords(median.seconds / 60) : "–",
+              number: median ? waitInWords(median.seconds) : "–",
             };
           })}
         />
@@ -204,6 +204,9 @@ function MoneyTable({ months, period }: { months: readonly MoneyMonth[]; period:
     </Section>
   );
 }
+
+/** Most requests are matched in the moment in which they are stored. */
+const waitInWords = (seconds: number) => (seconds < 0.5 ? "at once" : durationInWords(seconds / 60));
 
 function CsvLink({ href, of }: { href: string; of: string }) {
   return (
