@@ -87,6 +87,19 @@ test.each([
   expect(saidOf(await checked(variables), "SITE_PHONE")).toEqual(said);
 });
 
+test("preflight counts the contractors whose invoices would add no sales tax", async () => {
+  const sayTax = async () => saidOf(await checked({}), "invoices").filter((said) => said.includes("sales tax"));
+  await open.database.run(
+    `insert into contractors (billed_from, billing_address, monthly_fee_cents, ${firmColumns})
+     values ('2026-10-01', '1 Main St', 195000, ${firmValues(fir)});
+     insert into territories (zip_code, service, contractor_id) select '98033', 'fence-repair', id from contractors`,
+  );
+  expect(await sayTax()).toEqual([expect.stringMatching(/^note invoices: 1 have no sales tax rate/)]);
+  await open.database.run("update contractors set tax_rate = 0");
+  expect(await sayTax()).toEqual([]);
+  await open.database.run("delete from territories; delete from contractors");
+});
+
 const secrets = { STRIPE_WEBHOOK_SECRET: "whsec_0123456789abcdef" };
 test.each([
   [

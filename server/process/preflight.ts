@@ -326,15 +326,22 @@ async function territoryCheck(connection: Connection): Promise<PreflightCheck> {
 }
 
 async function billingNotes(connection: Connection): Promise<PreflightCheck[]> {
-  const [counts] = await connection.query<{ unbilled: number; feeless: number; no_address: number; waits: boolean }>(
+  const [counts] = await connection.query<{
+    unbilled: number;
+    feeless: number;
+    no_address: number;
+    untaxed: number;
+    waits: boolean;
+  }>(
     `select count(*) filter (where billed_from is null) as unbilled,
             count(*) filter (where coalesce(monthly_fee_cents, 0) = 0) as feeless,
             count(*) filter (where billed_from is not null and billing_address is null) as no_address,
+            count(*) filter (where billed_from is not null and tax_rate is null) as untaxed,
             exists (select from server_settings where name = $1) as waits
        from contractors where status = 'active' and exists (select from territories where contractor_id = contractors.id)`,
     [billingWaitsSetting],
   );
-  const { unbilled = 0, feeless = 0, no_address = 0, waits = false } = counts ?? {};
+  const { unbilled = 0, feeless = 0, no_address = 0, untaxed = 0, waits = false } = counts ?? {};
   const isInvented = issuer !== null && /\bexample\b/i.test(issuer.address);
   const notes = [
     issuer === null && "The market has no legal name and address (market/market.ts), so no invoice goes out",
@@ -342,6 +349,8 @@ async function billingNotes(connection: Connection): Promise<PreflightCheck[]> {
     unbilled > 0 && `${unbilled} who serve have no first billed day: contractors update ID --billed-from DAY`,
     feeless > 0 && `${feeless} who serve have no monthly fee: contractors fee ID DOLLARS`,
     no_address > 0 && `${no_address} have no billing address: contractors update ID --billing-address …`,
+    untaxed > 0 &&
+      `${untaxed} have no sales tax rate, so their invoices add no tax: contractors update ID --tax-rate PERCENT`,
     waits && "A backup was restored, so invoices wait: invoices go-on --last NUMBER",
   ];
   return notes.flatMap((said) => (said ? [noteCheck("invoices", said)] : []));
