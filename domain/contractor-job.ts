@@ -122,7 +122,8 @@ export function canUseJobForm(form: JobForm, { state, listState, record }: JobSt
 
 export function nextJobForm({ record, listState }: Pick<JobStanding, "record" | "listState">): JobForm | null {
   if (listState !== "open") return null;
-  return record.contacted_at === null ? "accept" : "booked";
+  if (record.contacted_at !== null) return "booked";
+  return record.accepted_at === null ? "accept" : "contacted";
 }
 
 type JobStanding = Pick<ListedJob, "state" | "listState" | "record">;

@@ -32,6 +32,21 @@ describe("the list of jobs on a contractor's page", () => {
     expect((await press({ action: "lost", reason: "price" })).status).toBe(409);
   });
 
+  test("the button of the step that comes next is the primary one", async () => {
+    const contractor = await addContractor();
+    const path = await contractorPathOf(contractor);
+    const lead = await addLead({ contractor_id: contractor.id });
+    const primary = async () =>
+      [...(await get(path)).html.matchAll(/<form[^>]* data-job-form="(\w+)"(?! hidden)[^>]*>.*?<\/form>/gs)]
+        .filter(([form]) => /class="button ?"/.test(form))
+        .map(([, name]) => name);
+    expect(await primary()).toEqual(["accept"]);
+    await post(path, { lead_id: lead.id, action: "accept" });
+    expect(await primary()).toEqual(["contacted"]);
+    await post(path, { lead_id: lead.id, action: "contacted" });
+    expect(await primary()).toEqual(["booked"]);
+  });
+
   test("filters and the search find jobs, and the file has the same jobs", async () => {
     const contractor = await addContractor();
     const path = await contractorPathOf(contractor);
