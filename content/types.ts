@@ -385,12 +385,15 @@ const accentColors = z.strictObject({
   on: text,
   text,
   wash: text,
-  /** Fields and answers that can be pressed. Without it, those of app/tokens.css. */
+});
+
+const nightColors = z.strictObject({
+  ...accentColors.shape,
+  /** Fields and answers on a phone's first screen and beside the form's title. Without it, app/tokens.css decides. */
   tile: text.optional(),
 });
-export type AccentColors = z.infer<typeof accentColors>;
 
-const accent = z.strictObject({ day: accentColors, night: accentColors });
+const accent = z.strictObject({ day: accentColors, night: nightColors });
 export type Accent = z.infer<typeof accent>;
 
 /** `drawing` is a service's slug, for its scene, or the name of a file in app/ui/illustrations without ".svg". */

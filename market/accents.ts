@@ -32,7 +32,7 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.2 0.04 240)",
       text: "oklch(0.81 0.08 232)",
       wash: "oklch(0.295 0.035 235)",
-      tile: "oklch(0.48 0.06 235)",
+      tile: "oklch(0.48 0.065 235)",
     },
   },
   amber: {
@@ -49,7 +49,7 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.24 0.045 70)",
       text: "oklch(0.84 0.115 80)",
       wash: "oklch(0.28 0.036 78)",
-      tile: "oklch(0.48 0.055 75)",
+      tile: "oklch(0.49 0.078 72)",
     },
   },
   purple: {
@@ -66,7 +66,7 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.21 0.05 300)",
       text: "oklch(0.82 0.085 300)",
       wash: "oklch(0.3 0.045 300)",
-      tile: "oklch(0.48 0.065 298)",
+      tile: "oklch(0.49 0.085 298)",
     },
   },
   ember: {
@@ -83,7 +83,7 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.22 0.045 40)",
       text: "oklch(0.81 0.115 46)",
       wash: "oklch(0.275 0.04 38)",
-      tile: "oklch(0.48 0.06 42)",
+      tile: "oklch(0.48 0.072 52)",
     },
   },
 };

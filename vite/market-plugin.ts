@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import type { Accent, AccentColors, Market } from "../content/types.ts";
+import type { Accent, Market } from "../content/types.ts";
 import { marketFolder } from "./market-folder.ts";
 import { marketSource, readMarket } from "./market-parts.ts";
 
@@ -87,7 +87,7 @@ async function accentStyles(): Promise<string> {
   return `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
 }
 
-function colorTokens({ fill, fillStrong, on, text, wash, tile }: AccentColors): string {
+function colorTokens({ fill, fillStrong, on, text, wash, tile }: Accent["night"]): string {
   const tokens = `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
-  return tile ? `${tokens};--tile:${tile}` : tokens;
+  return tile ? `${tokens};--lit-tile:${tile}` : tokens;
 }
