@@ -70,9 +70,13 @@ function Places() {
       <h3 className="mt-8 font-semibold">{servedWords.nobody.places}</h3>
       <dl className="mt-2 divide-y divide-line border-y border-line">
         {cities.map(({ slug, name, zipCodes }) => (
-          <div key={slug} className="flex flex-wrap items-baseline gap-x-6 py-2.5">
-            <dt className="w-32 font-semibold">{name}</dt>
-            <dd className="text-ink-soft tabular-nums">{zipCodes.join(" · ")}</dd>
+          <div key={slug} className="flex flex-wrap items-baseline gap-x-4 py-2.5">
+            <dt className="w-28 font-semibold">{name}</dt>
+            <dd className="flex grow basis-40 flex-wrap gap-x-4 text-ink-soft tabular-nums">
+              {zipCodes.map((zip) => (
+                <span key={zip}>{zip}</span>
+              ))}
+            </dd>
           </div>
         ))}
       </dl>
