@@ -97,7 +97,7 @@ export const partnerProgramWords = {
   application: {
     heading: "Apply to the program",
     lead: "Tell us about your business. Applying is free, with no commitment.",
-    promises: ["We review it within 24-48 hours", "No documents needed yet"],
+    promises: ["Reviewed within 24-48 hours", "No documents needed yet"],
     question: "Questions?",
     contact: "Email us",
   },

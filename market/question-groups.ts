@@ -45,7 +45,7 @@ export const questionGroups: QuestionGroup[] = [
       {
         question: "How soon will the contractor contact me?",
         answer:
-          "Most commonly within 2-6 hours, and within 24 hours at most. The contractor calls, texts, or emails, whichever you chose. If you send it at night, expect a call in the morning.",
+          "Most commonly within 2-6 hours, and within 24 hours at most, once a contractor has your request. The contractor calls, texts, or emails, whichever you chose. If you send it at night, expect a call in the morning.",
       },
       {
         question: "How soon can the work be done?",
