@@ -113,7 +113,14 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
               </p>
             </>
           )}
-          {request && isUnderWay && <UrgentHelp help={request.urgentHelp} isSent className="mt-6 max-w-[36rem]" />}
+          {request && isUnderWay && (
+            <>
+              <UrgentHelp help={request.urgentHelp} isSent className="mt-6" />
+              <div className="mt-6 rounded-lg bg-wash p-5 sm:p-7">
+                <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
+              </div>
+            </>
+          )}
           {leadToConfirm && (
             <noscript>
               <form method="post" action="/hooks/confirm-match" className="mt-6">
@@ -134,11 +141,6 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         )}
       </div>
 
-      {request && isUnderWay && (
-        <div className="mt-12 rounded-lg bg-wash p-6 sm:p-8">
-          <PhotoSection token={request.token} photos={request.photos} isOpen sent={null} />
-        </div>
-      )}
       {isUnderWay && (
         <GeneralSteps
           isUrgent={request === null || request.urgentHelp !== null}
