@@ -1,0 +1,51 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { openSite } from "../../test/open-site.ts";
+
+const site = openSite();
+
+/** The least contrast of an edge with the fill inside it, and the fill of a disabled field. */
+const readFields = (page: Page) =>
+  page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const luminance = (color: string) => {
+      if (!canvas) throw new Error("There is no canvas.");
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((value) => {
+        const share = value / 255;
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      });
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const contrasts = [...document.querySelectorAll("main :is(.control, .tile-face)")].map((field) => {
+      const { borderTopColor, backgroundColor } = getComputedStyle(field);
+      const [dark = 0, light = 0] = [borderTopColor, backgroundColor].map(luminance).sort((one, other) => one - other);
+      return (light + 0.05) / (dark + 0.05);
+    });
+    const control = document.querySelector<HTMLInputElement>("main .control");
+    if (control) control.disabled = true;
+    return {
+      least: Math.min(...contrasts),
+      disabledFill: control && getComputedStyle(control).backgroundColor,
+    };
+  });
+
+test.each(["light", "dark"] as const)(
+  "a field and an answer have an edge that stands out from their fill, and a disabled field has no fill; colors: %s",
+  async (colorScheme) => {
+    await site.visit(
+      "about:blank",
+      async (page) => {
+        const pages = ["sprinkler-repair", "fence-repair", "ev-charging-installation", "generator-installation"];
+        for (const path of ["/", "/contact", "/partner-program", ...pages.map((service) => `/${service}/kirkland`)]) {
+          await page.goto(path);
+          const { least, disabledFill } = await readFields(page);
+          expect(least, path).toBeGreaterThanOrEqual(3);
+          expect(disabledFill, path).toBe("rgba(0, 0, 0, 0)");
+        }
+      },
+      { colorScheme },
+    );
+  },
+);
