@@ -1,19 +1,17 @@
-import { type ContractorFault, type ContractorFaults, type ContractorField, readContractor } from "./contractor.ts";
+import {
+  type ContractorFault,
+  type ContractorFaults,
+  type ContractorField,
+  licenseFields,
+  readContractor,
+} from "./contractor.ts";
 import { isDay } from "./local-time.ts";
 import { parseDollars } from "./money.ts";
 import type { ServiceSlug } from "./service.ts";
 import { territoryId } from "./territory.ts";
 import { fiveDigitShape } from "./zip-code.ts";
 
-// The application has the other fields.
-
-export const licenseFields = [
-  "registration_number",
-  "registration_expires_on",
-  "electrical_license_number",
-  "electrical_license_expires_on",
-] as const satisfies readonly ContractorField[];
-
+/** The application has the others. */
 const otherFields = ["insurance_expires_on", "monthly_fee", "starts_on", "because", "to", "start"] as const;
 
 export const zipsField = (service: ServiceSlug) => `zips_${service}`;

@@ -1,4 +1,11 @@
-import { type ContractorFault, readContractor, visibleLine, visibleLines } from "./contractor.ts";
+import {
+  type ContractorFault,
+  type LicenseField,
+  licenseFields,
+  readContractor,
+  visibleLine,
+  visibleLines,
+} from "./contractor.ts";
 import type { FileProblem } from "./contractor-file.ts";
 import { isDay } from "./local-time.ts";
 import { parsePhone } from "./phone.ts";
@@ -33,11 +40,7 @@ export interface Reference {
 export const maxReferences = 2;
 
 /** Columns of `partner_applications`. Dates look like 2027-06-30. */
-export interface ApplicationFile {
-  registration_number: string | null;
-  registration_expires_on: string | null;
-  electrical_license_number: string | null;
-  electrical_license_expires_on: string | null;
+export interface ApplicationFile extends Record<LicenseField, string | null> {
   /** Such as "fence-repair/98033". */
   wanted_territories: string[];
   insurer: string | null;
@@ -50,6 +53,20 @@ export interface ApplicationFile {
   phone: string | null;
   billing_address: string | null;
 }
+
+export const applicationFileFields = [
+  ...licenseFields,
+  "wanted_territories",
+  "insurer",
+  "policy_number",
+  "insurance_expires_on",
+  "workers_compensation",
+  "workers_account",
+  "in_trade_since",
+  "references_given",
+  "phone",
+  "billing_address",
+] as const satisfies readonly (keyof ApplicationFile)[];
 
 /** Whether the applicant filled in what the section asks for first. */
 export function isSectionFilled(section: ApplicationSection, file: ApplicationFile): boolean {
@@ -139,13 +156,6 @@ type Reader = (
   rules: SectionRules,
   hasFile: boolean,
 ) => Partial<ApplicationFile>;
-
-const licenseFields = [
-  "registration_number",
-  "registration_expires_on",
-  "electrical_license_number",
-  "electrical_license_expires_on",
-] as const;
 
 const readers: Record<ApplicationSection, Reader> = {
   licenses(sent, faults, { registration }) {

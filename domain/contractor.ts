@@ -3,16 +3,22 @@ import { isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
+export const licenseFields = [
+  "registration_number",
+  "registration_expires_on",
+  "electrical_license_number",
+  "electrical_license_expires_on",
+] as const;
+
+export type LicenseField = (typeof licenseFields)[number];
+
 /** The form's order. Each is a column of `contractors`. */
 export const contractorFields = [
   "business_name",
   "contact_name",
   "email",
   "phone",
-  "registration_number",
-  "registration_expires_on",
-  "electrical_license_number",
-  "electrical_license_expires_on",
+  ...licenseFields,
   "insurance_expires_on",
   "monthly_fee_cents",
   "billing_address",

@@ -1,6 +1,6 @@
 import type { ApplicationFile } from "./application-file.ts";
 import type { Stretch } from "./charged-days.ts";
-import type { Contractor, NamedContractor } from "./contractor.ts";
+import type { Contractor, LicenseField, NamedContractor } from "./contractor.ts";
 import type { FileFacts } from "./contractor-file.ts";
 import type { StoredLeadFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
@@ -148,12 +148,7 @@ export interface ContractorFileView {
 }
 
 /** Behind a contractor's own link. Dates look like 2026-12-31. */
-export interface ContractorView
-  extends NamedContractor,
-    Pick<
-      Contractor,
-      "status" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
-    > {
+export interface ContractorView extends NamedContractor, Pick<Contractor, "status" | LicenseField> {
   /** In the market's time zone. */
   today: string;
   /** Email to them bounces, so they get no new leads. */

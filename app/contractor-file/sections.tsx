@@ -1,6 +1,7 @@
 import { sectionLabels, territoryWords, workersLabels } from "../../content/application-words.ts";
 import { cities, market, services } from "../../content/chosen-market.ts";
 import { type ApplicationFile, maxReferences, workersChoices } from "../../domain/application-file.ts";
+import type { LicenseField } from "../../domain/contractor.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { AreaMap } from "../ui/area-map.tsx";
 import { LitAreas } from "../ui/lit-areas.tsx";
@@ -17,12 +18,7 @@ interface SectionProps<Field extends keyof ApplicationFile> {
 
 const twoColumns = "grid gap-5 sm:grid-cols-2";
 
-export function LicensesSection({
-  stored,
-  refusal,
-}: SectionProps<
-  "registration_number" | "registration_expires_on" | "electrical_license_number" | "electrical_license_expires_on"
->) {
+export function LicensesSection({ stored, refusal }: SectionProps<LicenseField>) {
   const values = sectionValues("licenses", stored, refusal);
   return (
     <SectionForm section="licenses" text={market.licensing.partnerNote}>

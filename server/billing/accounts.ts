@@ -39,9 +39,9 @@ export async function readAccounts(connection: Connection, contractorIds: readon
   const rows = await connection.query<AccountRow>(
     `select jsonb_build_object('id', id, 'business_name', business_name, 'registration_number', registration_number,
               'billing_address', billing_address, 'tax_code', tax_code, 'rate', (coalesce(tax_rate, 0) * 1000)::integer) as contractor,
-            billed_from::text,
+            billed_from,
             case when status = 'ended' then (
-              select market_day(at)::text from events
+              select market_day(at) from events
                where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = contractors.id::text
                  and kind = 'operator.contractor-ended'
                order by events.id desc limit 1) end as ended_on,

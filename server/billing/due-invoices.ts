@@ -24,7 +24,7 @@ interface Clock extends BillingMoment {
 
 export async function readClock(tx: Connection): Promise<Clock> {
   const [clock] = await tx.query<Clock>(
-    `select market_today()::text as today, market_time(now())::time >= '08:00' as "isMorning", false as "isMonthly",
+    `select market_today() as today, market_time(now())::time >= '08:00' as "isMorning", false as "isMonthly",
             exists (select from server_settings where name = $1) as waits,
             (select value from server_settings where name = $2) as "byHandMonth",
             (select value from server_settings where name = $3) as "settledMonth"`,

@@ -170,7 +170,7 @@ function storedValue(field: BillingField, typed: string): string | null {
 async function lockContractor(tx: Transaction, id: string) {
   if (!isUuid(id)) throw new UnknownInvoice(id);
   const [contractor] = await tx.query<{ status: string; billed_from: string | null; today: string }>(
-    "select status, billed_from::text, market_today()::text as today from contractors where id = $1 for no key update",
+    "select status, billed_from, market_today() as today from contractors where id = $1 for no key update",
     [id],
   );
   if (!contractor) throw new UnknownInvoice(id);

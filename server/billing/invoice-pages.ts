@@ -4,8 +4,8 @@ import type { OpenedLink } from "../../domain/link-view.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { LinkActions } from "../links/link-actions.ts";
 
-export const invoiceSummaryColumns = `number, to_char(month, 'YYYY-MM') as month, market_day(issued_at)::text as issued_on, due_on::text,
-  total_cents::float8 as total_cents, state, paid_on::text, paid_by, open_cents(invoices)::float8 as open_cents, is_being_paid(invoices) as is_being_paid,
+export const invoiceSummaryColumns = `number, to_char(month, 'YYYY-MM') as month, market_day(issued_at) as issued_on, due_on,
+  total_cents::float8 as total_cents, state, paid_on, paid_by, open_cents(invoices)::float8 as open_cents, is_being_paid(invoices) as is_being_paid,
   (select number from invoices as target where target.id = invoices.credit_for) as credit_for`;
 
 /** For the contractor and the desk. */

@@ -41,7 +41,7 @@ async function lockInvoiceBy(tx: Transaction, column: "id" | "number", value: st
     [value],
   );
   const [invoice] = await tx.query<LockedInvoice>(
-    `select id, number, contractor_id, state, paid_by, credit_for, because, market_day(issued_at)::text as issued_on, open_cents(invoices) as open,
+    `select id, number, contractor_id, state, paid_by, credit_for, because, market_day(issued_at) as issued_on, open_cents(invoices) as open,
             is_being_paid(invoices) as is_being_paid,
             (select count(*)::integer from invoices as note where note.credit_for = invoices.id) as notes,
             (select count(*)::integer from invoices as note

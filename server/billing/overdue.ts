@@ -60,7 +60,7 @@ export async function stopForMoney(tx: Transaction, days: number | null, limit: 
   );
   const territories = await recordForTerritories(tx, "territory.stopped", stopped);
   const told = new Set(territories.map(({ contractor_id }) => contractor_id));
-  const [day] = await tx.query<{ today: string }>("select market_today()::text as today");
+  const [day] = await tx.query<{ today: string }>("select market_today() as today");
   await tx.queue(
     ...[...told].flatMap((contractor_id) =>
       (["contractor", "operator"] as const).map((recipient_role) => ({

@@ -1,4 +1,9 @@
-import { type ApplicationFile, type ApplicationSection, isFileComplete } from "../../domain/application-file.ts";
+import {
+  type ApplicationFile,
+  type ApplicationSection,
+  applicationFileFields,
+  isFileComplete,
+} from "../../domain/application-file.ts";
 import type { ApplicationView, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import type { OfferEnding } from "../../domain/offer.ts";
 import { territoryId } from "../../domain/territory.ts";
@@ -76,15 +81,10 @@ async function lockOpenApplication(connection: Connection, id: string | null) {
   return application ?? null;
 }
 
-/** Columns of the file, in the notation of `ApplicationFile`. */
-const fileColumns = `registration_number, registration_expires_on::text, electrical_license_number,
-  electrical_license_expires_on::text, wanted_territories, insurer, policy_number, insurance_expires_on::text,
-  workers_compensation, workers_account, in_trade_since, references_given, phone, billing_address`;
-
 /** Records once that the applicant has filled in every section. */
 async function noteCompletion(tx: Transaction, id: string): Promise<void> {
   const [file] = await tx.query<ApplicationFile>(
-    `select ${fileColumns} from partner_applications
+    `select ${applicationFileFields.join(", ")} from partner_applications
       where id = $1 and not exists (
         select from events where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text
                              and kind = 'application.completed')`,
@@ -130,7 +130,7 @@ async function readApplicationView(connection: Connection, links: Links, id: str
     }
   >(
     `select coalesce(name_as_typed, name) as name, business_name, email, city, service,
-            coalesce(message_as_typed, message) as message, status, created_at, contractor_id, ${fileColumns}
+            coalesce(message_as_typed, message) as message, status, created_at, contractor_id, ${applicationFileFields.join(", ")}
        from partner_applications where id = $1`,
     [id],
   );
@@ -178,7 +178,7 @@ async function latestOfferEvent(
   kind: "contractor.agreed" | "contractor.offer-ended",
 ) {
   const [event] = await connection.query<{ day: string; today: string; reason: OfferEnding | null }>(
-    `select market_day(at)::text as day, market_today()::text as today, detail ->> 'reason' as reason from events
+    `select market_day(at) as day, market_today() as today, detail ->> 'reason' as reason from events
       where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text and kind = $2
       order by id desc limit 1`,
     [applicationId, kind],

@@ -1,13 +1,13 @@
 import { isServiceSlug, serviceSlugs } from "../../content/chosen-market.ts";
 import { criterionNames } from "../../content/screening-words.ts";
-import type { ContractorField } from "../../domain/contractor.ts";
+import { type ContractorField, licenseFields } from "../../domain/contractor.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { isDay } from "../../domain/local-time.ts";
 import { uncheckedCriteria } from "../../domain/screening.ts";
 import { parseTerritoryChoice, type TerritoryKey, territoryId } from "../../domain/territory.ts";
 import { listInWords } from "../../domain/text.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { AsText, Connection } from "../database/database.ts";
+import type { Connection } from "../database/database.ts";
 import type { ContractorRow, PartnerApplicationRow } from "../database/rows.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { hasBegun, noteChange, type UndoHandler } from "../events/undo.ts";
@@ -39,15 +39,9 @@ export interface AcceptanceInput {
   isStart?: boolean;
 }
 
-type DateColumn = "registration_expires_on" | "electrical_license_expires_on" | "insurance_expires_on";
-type Application = PartnerApplicationRow & AsText<PartnerApplicationRow, DateColumn>;
-
 /** What the contractor takes over from the application's file. */
 const fileFields = [
-  "registration_number",
-  "registration_expires_on",
-  "electrical_license_number",
-  "electrical_license_expires_on",
+  ...licenseFields,
   "insurance_expires_on",
   "billing_address",
 ] as const satisfies readonly ContractorField[];
@@ -158,18 +152,17 @@ export function applications(matchAll: MatchAll, offerDays: number, links: Pick<
   };
 }
 
-async function lockApplication(connection: Connection, id: string): Promise<Application | undefined> {
+async function lockApplication(connection: Connection, id: string): Promise<PartnerApplicationRow | undefined> {
   if (!isUuid(id)) return undefined;
-  const [application] = await connection.query<Application>(
-    `select *, registration_expires_on::text, electrical_license_expires_on::text, insurance_expires_on::text
-       from partner_applications where id = $1 for update`,
+  const [application] = await connection.query<PartnerApplicationRow>(
+    "select * from partner_applications where id = $1 for update",
     [id],
   );
   return application;
 }
 
 function wantedTerritories(
-  { service, wanted_territories }: Application,
+  { service, wanted_territories }: PartnerApplicationRow,
   { territories = [], zips = [], service: chosenService = null }: AcceptanceInput,
 ): TerritoryKey[] {
   if (territories.length === 0 && zips.length > 0) {
@@ -210,7 +203,7 @@ async function reasonFor(
   because: string | null | undefined,
 ): Promise<string | null> {
   if (because) return parseReason(because);
-  const [today] = await connection.query<{ day: string }>("select market_today()::text as day");
+  const [today] = await connection.query<{ day: string }>("select market_today() as day");
   const missing = uncheckedCriteria(checks, today?.day ?? "");
   if (missing.length === 0) return null;
   const names = listInWords(missing.map((criterion) => criterionNames[criterion]));
@@ -220,7 +213,10 @@ async function reasonFor(
   );
 }
 
-function columnsOf(application: Application, entered: AcceptanceInput["columns"]): AcceptanceInput["columns"] {
+function columnsOf(
+  application: PartnerApplicationRow,
+  entered: AcceptanceInput["columns"],
+): AcceptanceInput["columns"] {
   const fromFile = Object.fromEntries(
     fileFields.flatMap((field) => (application[field] ? [[field, application[field]]] : [])),
   );
@@ -251,7 +247,7 @@ async function feeOf(
 /** `start` is null for an offer. */
 async function storeApplicant(
   tx: Transaction,
-  application: Application,
+  application: PartnerApplicationRow,
   { monthly_fee_cents: _fee, ...columns }: AcceptanceInput["columns"],
   start: { fee: number | null; because: string | null } | null,
 ): Promise<string> {

@@ -1,5 +1,5 @@
 import { serviceSlugs } from "../../content/chosen-market.ts";
-import { visibleLine, visibleLines } from "../../domain/contractor.ts";
+import { licenseFields, visibleLine, visibleLines } from "../../domain/contractor.ts";
 import { systemActor } from "../../domain/event.ts";
 import type { ContractorTerritory, ContractorView, LinkOutcome, OpenedLink } from "../../domain/link-view.ts";
 import { isDay } from "../../domain/local-time.ts";
@@ -233,9 +233,8 @@ async function readContractorView(
   >;
   type FileColumns = Omit<ContractorView["file"], "files" | "waiting">;
   const [row] = await connection.query<Columns & FileColumns>(
-    `select business_name, status, registration_number, registration_expires_on::text, electrical_license_number,
-            electrical_license_expires_on::text, market_today()::text as today, unreachable_since is not null as "isUnreachable",
-            paused_by, paused_until::text, monthly_fee_cents, insurance_expires_on::text, insurer, policy_number,
+    `select business_name, status, ${licenseFields.join(", ")}, market_today() as today,
+            unreachable_since is not null as "isUnreachable", paused_by, paused_until, monthly_fee_cents, insurance_expires_on, insurer, policy_number,
             workers_compensation, workers_account, phone, billing_address
        from contractors where id = $1`,
     [contractorId],
@@ -254,7 +253,7 @@ async function readContractorView(
   const territories = await connection.query<
     Pick<TerritoryRow, Exclude<keyof ContractorTerritory, "is_serving">> & { is_serving: boolean }
   >(
-    `select zip_code, service, starts_on::text, ends_on::text,
+    `select zip_code, service, starts_on, ends_on,
             exists (select from serving_territories as serving
                      where (serving.zip_code, serving.service) = (territories.zip_code, territories.service)) as is_serving
        from territories where contractor_id = $1 and offered_until is null order by service, zip_code`,

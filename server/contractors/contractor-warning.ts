@@ -12,7 +12,7 @@ export async function contractorWarning(
   const { region, licensing } = market;
   const zipCodesElsewhere = zipCodes.filter((zipCode) => !region.zipPrefixes.includes(zipCode.slice(0, 3)));
   const invalidLicenses = await connection.query<{ license: LicenseKind; ended_on: string | null; result: string }>(
-    `select license.kind as license, case when expiry_of(license.expires_on) = 'expired' then license.expires_on::text end as ended_on, result
+    `select license.kind as license, case when expiry_of(license.expires_on) = 'expired' then license.expires_on end as ended_on, result
        from contractors cross join licenses_of(contractors) as license
        left join deciding_check(contractors.id, license.kind, license.number) as counted on true
       where contractors.id = $1 and license_until(contractors, license.kind) < market_today()

@@ -25,10 +25,8 @@ import { endOffer, latestAgreement, openOfferOf, startOffer } from "./offers.ts"
 import { type CheckInput, parseReason, setCheckedDay, storeCheck } from "./screening.ts";
 import { deleteTerritories, restoreTerritories, territoriesOf } from "./territory-changes.ts";
 
-/** With dates and cents as text. */
-export const contractorColumns = `id, business_name, contact_name, email, phone, registration_number, registration_expires_on::text,
-  electrical_license_number, electrical_license_expires_on::text, insurance_expires_on::text, monthly_fee_cents::text, billing_address,
-  office_email, status, created_at, unreachable_since`;
+/** The form's fields are text, also a fee in cents. */
+export const contractorColumns = `id, ${contractorFields.map((field) => `${field}::text`).join(", ")}, status, created_at, unreachable_since`;
 
 export type ContractorAsText = Pick<ContractorRow, Exclude<keyof Contractor, "monthly_fee_cents">> &
   AsText<ContractorRow, "monthly_fee_cents">;

@@ -29,7 +29,7 @@ export async function openOfferOf(connection: Connection, contractorId: string):
   const territories = await connection.query<
     Offer["territories"][number] & { starts_on: string; until: string; fee: number; is_billed: boolean }
   >(
-    `select service, zip_code, greatest(starts_on, market_today())::text as starts_on, offered_until::text as until,
+    `select service, zip_code, greatest(starts_on, market_today()) as starts_on, offered_until as until,
             coalesce(offered_fee_cents, 0) as fee, billed_from is not null as is_billed
        from territories join contractors on contractors.id = contractor_id
       where contractor_id = $1 and offered_until >= market_today() order by service, zip_code`,
@@ -222,7 +222,7 @@ interface LatestAgreement extends Pick<AgreementRow, "version" | "text" | "name"
 
 export async function latestAgreement(connection: Connection, contractorId: string): Promise<LatestAgreement | null> {
   const [agreement] = await connection.query<LatestAgreement>(
-    `select version, text, name, at, market_day(at)::text as day from agreements
+    `select version, text, name, at, market_day(at) as day from agreements
       where contractor_id = $1 and kind = 'terms' order by at desc, id limit 1`,
     [contractorId],
   );
@@ -242,7 +242,7 @@ export async function territoriesBegunBy(
   day: string,
 ): Promise<{ territories: Offer["territories"]; startsOn: string | null }> {
   const begun = await connection.query<Offer["territories"][number] & { starts_on: string }>(
-    `select service, zip_code, starts_on::text as starts_on from territories
+    `select service, zip_code, starts_on from territories
       where contractor_id = $1 and offered_until is null and starts_on >= $2::date order by service, zip_code`,
     [contractorId, day],
   );

@@ -24,7 +24,7 @@ export interface StoredCheck extends ScreeningCheck {
 /** By criterion. */
 export function checksOf(connection: Connection, owner: OwnerColumn, id: string): Promise<StoredCheck[]> {
   return connection.query<Pick<ScreeningCheckRow, "criterion" | "checked_at" | "note"> & StoredCheck>(
-    `select distinct on (criterion) criterion, checked_at, holds_until::text, note, operators.email as operator
+    `select distinct on (criterion) criterion, checked_at, holds_until, note, operators.email as operator
        from screening_checks left join operators on operators.id = operator_id
       where ${owner} = $1 order by criterion, checked_at desc, screening_checks.id`,
     [id],

@@ -140,7 +140,7 @@ function lockTerritories(
   territories: readonly { service: string; zip_code: string }[],
 ): Promise<(RestorableTerritory & NamedContractor)[]> {
   return connection.query<RestorableTerritory & Pick<ContractorRow, keyof NamedContractor>>(
-    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, offered_until::text, awaits_start, business_name,
+    `select zip_code, service, contractor_id, starts_on, ends_on, offered_until, awaits_start, business_name,
             registration_number
        from territories join contractors on contractors.id = contractor_id
       where (service || '/' || zip_code) = any ($1::text[]) order by service, zip_code for update of territories`,
@@ -168,7 +168,7 @@ type OwnedTerritory = TerritoryKeyRow & Pick<TerritoryRow, "contractor_id">;
 type ReleasedTerritory = OwnedTerritory & { ends_on: string | null; awaits_start: boolean };
 
 const releasedColumns = `territories.zip_code, territories.service, contractor_id, awaits_start,
-  case when ends_on < market_today() then ends_on::text end as ends_on`;
+  case when ends_on < market_today() then ends_on end as ends_on`;
 
 export const recordTaken = (tx: Transaction, taken: readonly OwnedTerritory[]) =>
   tx.record(...taken.map((detail) => ({ kind: "territory.taken", detail })));
@@ -214,7 +214,7 @@ export async function restoreTerritories(tx: Transaction, territories: unknown):
 
 export function territoriesOf(connection: Connection, contractorId: string): Promise<RestorableTerritory[]> {
   return connection.query<RestorableTerritory>(
-    `select zip_code, service, contractor_id, starts_on::text, ends_on::text, offered_until::text, awaits_start from territories
+    `select zip_code, service, contractor_id, starts_on, ends_on, offered_until, awaits_start from territories
       where contractor_id = $1 order by service, zip_code for update`,
     [contractorId],
   );

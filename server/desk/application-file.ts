@@ -1,5 +1,5 @@
 import { serviceSlugs } from "../../content/chosen-market.ts";
-import type { ApplicationFile } from "../../domain/application-file.ts";
+import { type ApplicationFile, applicationFileFields } from "../../domain/application-file.ts";
 import type { FileFacts } from "../../domain/contractor-file.ts";
 import { parseTerritoryChoice } from "../../domain/territory.ts";
 import { filesOf } from "../contractors/files/contractor-files.ts";
@@ -25,13 +25,10 @@ export interface ApplicationFileForDesk extends Omit<ApplicationFile, "phone"> {
 }
 
 export async function readApplicationFile(database: Database, id: string): Promise<ApplicationFileForDesk> {
-  type Columns = Omit<ApplicationFileForDesk, "checks" | "files" | "registerChecks" | "proposedFee" | "known"> & {
-    email: string;
-  };
+  type Columns = Omit<ApplicationFileForDesk, "checks" | "files" | "registerChecks" | "proposedFee" | "known"> &
+    Pick<ApplicationFile, "phone"> & { email: string };
   const [row] = await database.query<Columns>(
-    `select email, registration_number, registration_expires_on::text, electrical_license_number, electrical_license_expires_on::text,
-            wanted_territories, insurer, policy_number, insurance_expires_on::text, workers_compensation, workers_account, in_trade_since,
-            references_given, billing_address, accepted_because, market_today()::text as today,
+    `select email, ${applicationFileFields.join(", ")}, accepted_because, market_today() as today,
             (select offer_declined_because from contractors where id = (
                select (detail ->> 'contractor_id')::uuid from events
                 where detail ? 'application_id' and detail ->> 'application_id' = $1::uuid::text and kind = 'contractor.offer-ended'
@@ -40,7 +37,7 @@ export async function readApplicationFile(database: Database, id: string): Promi
     [id],
   );
   if (!row) throw new Error("The application was deleted.");
-  const { email, ...file } = row;
+  const { email, phone: _phone, ...file } = row;
   const [known] = await database.query<NonNullable<ApplicationFileForDesk["known"]>>(
     `select id, business_name, registration_number from contractors
       where status in ('active', 'paused') and (caseless(email) = caseless($1) or registration_number = $2)

@@ -39,7 +39,7 @@ const maxTerritories = 300;
 const rowsPerPage = 10;
 const historySize = 20;
 
-const summaryColumns = `${contractorColumns}, market_today()::text as today,
+const summaryColumns = `${contractorColumns}, market_today() as today,
   (select count(*) from territories where contractor_id = contractors.id) as territories,
   (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered,
   (select coalesce(json_agg(ending order by license desc), '[]')

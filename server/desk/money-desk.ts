@@ -96,8 +96,8 @@ export function moneyDesk(database: Connection) {
       const [contractor] = await database.query<
         Omit<BillingOfContractor, "fees" | "invoices" | "month"> & { today: string }
       >(
-        `select id, business_name, status, billed_from::text, billing_address, tax_rate::float8::text as tax_rate, tax_code, monthly_fee_cents,
-                stopped_for_money_at is not null as "isStopped", market_today()::text as today
+        `select id, business_name, status, billed_from, billing_address, tax_rate::float8::text as tax_rate, tax_code, monthly_fee_cents,
+                stopped_for_money_at is not null as "isStopped", market_today() as today
            from contractors where id = $1`,
         [id],
       );
@@ -113,8 +113,8 @@ export function moneyDesk(database: Connection) {
     /** Every column of the table, for bookkeeping. */
     async csvRows(): Promise<string[][]> {
       const rows = await database.query<Record<string, unknown>>(
-        `select number, id, contractor_id, to_char(month, 'YYYY-MM') as month, iso_instant(issued_at) as issued_at, due_on::text, subtotal_cents,
-                tax_rate::text, tax_code, tax_cents, total_cents, state, paid_on::text, paid_by, reference,
+        `select number, id, contractor_id, to_char(month, 'YYYY-MM') as month, iso_instant(issued_at) as issued_at, due_on, subtotal_cents,
+                tax_rate::text, tax_code, tax_cents, total_cents, state, paid_on, paid_by, reference,
                 (select number from invoices as target where target.id = invoices.credit_for) as credit_for, because,
                 issued_by ->> 'name' as issued_by, issued_to ->> 'name' as issued_to
            from invoices order by issued_at nulls first, number`,

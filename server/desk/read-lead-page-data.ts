@@ -48,7 +48,7 @@ export async function readLeadPageData(
   const [lead] = await connection.query<LeadDetails>(
     `select ${requestColumns}, lead.accepted_at, ${answerColumns}, settled_at, hold_reason, duplicate_of, consent_wording, consented_at,
             matched_at, returned_at, return_reason, attended_at,
-            case when attended_at is not null then attended_until::text end as attended_until,
+            case when attended_at is not null then attended_until end as attended_until,
             coalesce(answers_differ(lead), false) as answers_differ,
             case when lead.status = 'matched' and denied_from(lead) > now() then denied_from(lead) end as early_no_counts_at, waiting_since(lead) + make_interval(secs => $2) as waits_until,
             (select ${leadNeed("make_interval(secs => $3)")} from leads as item where item.id = lead.id) as need

@@ -19,7 +19,7 @@ interface Facts {
 }
 
 const factsQuery = `
-  select version as content, market_today()::text as day,
+  select version as content, market_today() as day,
          pg_stat_get_tuples_inserted('leads'::regclass) + pg_stat_get_tuples_updated('leads'::regclass)
            + pg_stat_get_tuples_deleted('leads'::regclass) as leads
     from blog_version`;

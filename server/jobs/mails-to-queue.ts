@@ -108,7 +108,7 @@ export async function findExpiringLicenseMails(connection: Connection, limit: nu
     `with expiring as (
        select *, case when expires_on - market_today() <= 7 then 7 else $2 end as days from expiring_licenses),
      due as (
-       select recipient_role, contractor_id, license, expires_on::text,
+       select recipient_role, contractor_id, license, expires_on,
               concat_ws(' ', 'license-expiring', contractor_id, license, expires_on, days, recipient_role) as cause
          from expiring, unnest($3::text[]) as recipient_role
         where expires_on - days >= market_day(${restoredAtSql}))
@@ -133,7 +133,7 @@ export async function findExpiringInsuranceMails(connection: Connection, limit: 
        select *, case when expires_on - market_today() <= 7 then 7 else $2 end as days from expiring_insurances
         where expires_on >= market_today()),
      due as (
-       select recipient_role, contractor_id, expires_on::text,
+       select recipient_role, contractor_id, expires_on,
               concat_ws(' ', 'insurance-expiring', contractor_id, expires_on, days, recipient_role) as cause
          from expiring, unnest($3::text[]) as recipient_role
         where expires_on - days >= market_day(${restoredAtSql}))
@@ -157,7 +157,7 @@ export async function findDigest(
 ): Promise<PlannedDelivery[]> {
   if (frequency === "off") return [];
   const [due] = await connection.query<{ day: string }>(
-    `select day::text
+    `select day
        from (select date_trunc($1, market_time(now()))::date as day) as latest
       where market_instant(day + time '08:00') <= now() and market_instant(day + time '08:00') > ${restoredAtSql}
         and day > coalesce((select value::date from server_settings where name = $2), '-infinity')`,

@@ -13,7 +13,7 @@ export function measuredFacts(connection: Connection) {
     contactedShare: (): Promise<ContactedShare | null> =>
       unlessUnavailable(null, async () => {
         const [share] = await connection.query<ContactedShare>(
-          `select count(*) filter (where homeowner_contacted) as contacted, count(*) as answered, market_today()::text as day
+          `select count(*) filter (where homeowner_contacted) as contacted, count(*) as answered, market_today() as day
              from leads
             where matched_at >= day_start(market_today() - ($1::integer - 1)) and homeowner_contacted is not null`,
           [measuredDays],
@@ -30,7 +30,7 @@ export function measuredFacts(connection: Connection) {
     ): Promise<RequestVolume[]> =>
       unlessUnavailable([], () =>
         connection.query<RequestVolume>(
-          `select service, city, latest as requests, market_today()::text as day
+          `select service, city, latest as requests, market_today() as day
              from json_to_recordset($1::json) as place(service text, city text, "zipCodes" text[]),
                   lateral (
                     select count(*) as ever, min(created_at) as since,

@@ -95,7 +95,7 @@ export function linkActions(outbox: Outbox, links: Links, rateLimitPerMinute: nu
     renew: (purpose: LinkPurpose, token: string, client: string): Promise<LinkOutcome> =>
       runWithLink(purpose, token, client, async (tx, link) => {
         if (!link.isOver) return doneOutcome;
-        const [today] = await tx.query<{ day: string }>("select market_today()::text as day");
+        const [today] = await tx.query<{ day: string }>("select market_today() as day");
         if (link.applicationId) {
           const mail = applicationLinkMail(link.applicationId, `${link.id} ${today?.day}`);
           await tx.queue(mail);

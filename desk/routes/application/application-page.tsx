@@ -9,10 +9,10 @@ import {
   type AcceptanceFaults,
   type AcceptanceTexts,
   acceptanceFields,
-  licenseFields,
   parseAcceptance,
   zipsField,
 } from "../../../domain/acceptance.ts";
+import { licenseFields } from "../../../domain/contractor.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";

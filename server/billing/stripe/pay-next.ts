@@ -39,7 +39,7 @@ export function payNext(linkActions: LinkActions, site: Site) {
     view: (token: string): Promise<OpenedLink<PayNextView>> =>
       linkActions.open("contractor", token, async (connection, { contractorId }) => {
         const [contractor] = await connection.query<{ since: string | null; isKept: boolean; canAgree: boolean }>(
-          `select market_day(pays_itself_since)::text as since, stripe_customer is not null as "isKept",
+          `select market_day(pays_itself_since) as since, stripe_customer is not null as "isKept",
                   status in ('active', 'paused') as "canAgree"
              from contractors where id = $1`,
           [contractorId],

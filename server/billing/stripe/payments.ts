@@ -143,7 +143,7 @@ async function settle(
   const isAsked = payment.kind === "charge" || payment.request !== null;
   if (cents < invoice.open || (!isAsked && cents !== invoice.open)) return noteOf("amount");
   const by: PaidBy = report.isBankDebit || payment.state === "processing" ? "bank-debit" : "card";
-  const [day] = await tx.query<{ today: string }>("select market_today()::text as today");
+  const [day] = await tx.query<{ today: string }>("select market_today() as today");
   await storePayment(tx, invoice, { by, on: day?.today ?? "", reference: intent });
   // Something was credited while the page was open.
   return cents > invoice.open ? noteOf("amount") : null;

@@ -11,7 +11,7 @@ export async function readRegisterEvidence(
   service: string,
 ): Promise<RegisterEvidence[]> {
   const neededLicenses = await connection.query<RegisterEvidence & { is_confirmed: boolean | null }>(
-    `select license.kind, license.number, market_day(latest.checked_at)::text as day,
+    `select license.kind, license.number, market_day(latest.checked_at) as day,
             result = 'active' and latest.checked_at >= now() - make_interval(days => $3) as is_confirmed
        from contractors
       cross join licenses_of(contractors) as license
@@ -31,7 +31,7 @@ export function licensesStoppedByRegister(
   contractorId: string | null,
 ): Promise<StoppedLicense[]> {
   return connection.query<StoppedLicense>(
-    `select license.kind, license.number, result, counted.status, market_day(checked_at)::text as day
+    `select license.kind, license.number, result, counted.status, market_day(checked_at) as day
        from contractors
       cross join licenses_of(contractors) as license
       cross join deciding_check(contractors.id, license.kind, license.number) as counted

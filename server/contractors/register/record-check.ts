@@ -41,7 +41,7 @@ export async function recordCheck(
 ): Promise<RecordedCheck> {
   const { contractor_id, kind, number } = license;
   const [storedLicense] = await tx.query<StoredLicense>(
-    `select business_name, expires_on::text, market_today()::text as today
+    `select business_name, expires_on, market_today() as today
        from contractors cross join licenses_of(contractors)
       where id = $1 and status <> 'ended' and kind = $2 and number = $3 for update of contractors`,
     [contractor_id, kind, number],

@@ -34,7 +34,7 @@ async function alertOfOutage(outbox: Outbox): Promise<void> {
     const [alerted] = await tx.query("select from register_asks where told_at is not null limit 1");
     const overdueQuestions = await tx.query<{ since: string }>(
       `update register_asks set told_at = now() where told_at is null and since <= now() - make_interval(days => $1)
-       returning market_day(since)::text as since`,
+       returning market_day(since) as since`,
       [noResponseAlertDays],
     );
     const since = overdueQuestions.map((row) => row.since).sort()[0];

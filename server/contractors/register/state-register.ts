@@ -168,8 +168,8 @@ export function stateRegister(
 /** For each number that the contractor has now. */
 function latestChecks(connection: Connection, contractorId: string) {
   return connection.query<Omit<RegisterCheckRow, "id" | "application_id" | "contractor_id" | "since">>(
-    `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on::text, checked.expires_on::text,
-            suspended_on::text, checked_at, source, overruled_because
+    `select license.kind, license.number, result, checked.status, name, trade, specialties, effective_on, checked.expires_on,
+            suspended_on, checked_at, source, overruled_because
        from contractors cross join licenses_of(contractors) as license
       cross join latest_check(contractors.id, license.kind, license.number) as checked
       where contractors.id = $1 order by license.kind desc`,

@@ -13,7 +13,7 @@ export const contractorPaused = defineMail({
     const { connection, delivery } = source;
     const contractor = await contractorOf(source);
     const [row] = await connection.query<Pick<ContractorRow, "status"> & { until: string | null }>(
-      "select status, paused_until::text as until from contractors where id = $1",
+      "select status, paused_until as until from contractors where id = $1",
       [delivery.contractor_id],
     );
     return contractor && row?.status === "paused" ? { contractor, until: row.until } : null;

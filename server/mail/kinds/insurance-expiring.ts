@@ -14,7 +14,7 @@ export const insuranceExpiring = defineMail({
     const { connection, delivery } = source;
     const contractor = await contractorOf(source);
     const [row] = await connection.query<{ expiresOn: string; days: number }>(
-      `select expires_on::text as "expiresOn", expires_on - market_today() as days
+      `select expires_on as "expiresOn", expires_on - market_today() as days
          from expiring_insurances where contractor_id = $1 and expires_on = $2::date`,
       [delivery.contractor_id, delivery.about.expires_on],
     );

@@ -30,7 +30,7 @@ export async function invoiceFacts(
   const { connection, delivery, settings, urlOf } = source;
   const contractor = await contractorOf(source);
   const [invoice] = await connection.query<InvoiceInShort>(
-    `select number, to_char(month, 'YYYY-MM') as month, due_on::text, total_cents, open_cents(invoices) as open_cents,
+    `select number, to_char(month, 'YYYY-MM') as month, due_on, total_cents, open_cents(invoices) as open_cents,
             (select number from invoices as target where target.id = invoices.credit_for) as credit_for
        from invoices where id = $1 and state <> 'void'`,
     [delivery.about.invoice_id],

@@ -36,7 +36,7 @@ export const licenseExpiring = defineMail({
     const { connection, delivery, settings } = source;
     const contractor = await contractorOf(source);
     const [row] = await connection.query<ExpiringLicense>(
-      `select license, number, expires_on::text as "expiresOn", expires_on - market_today() as days
+      `select license, number, expires_on as "expiresOn", expires_on - market_today() as days
          from expiring_licenses where contractor_id = $1 and license = $2 and expires_on = $3::date`,
       [delivery.contractor_id, delivery.about.license, delivery.about.expires_on],
     );

@@ -176,10 +176,10 @@ export const registerProblem = defineMail({
     const [row] = await connection.query<
       RegisterEntry & { result: RegisterResult; is_overruled: boolean; our_day: string | null }
     >(
-      `select license.number, checked.status, name, checked.expires_on::text as "expiresOn", result,
+      `select license.number, checked.status, name, checked.expires_on as "expiresOn", result,
               overruled_because is not null as is_overruled,
-              license.expires_on::text as our_day,
-              market_day(checked_at)::text as "checkedOn",
+              license.expires_on as our_day,
+              market_day(checked_at) as "checkedOn",
               exists (select from territories join services on slug = service
                        where territories.contractor_id = $1 and needs_license(services, license.kind)) as "isNeeded"
          from contractors cross join licenses_of(contractors) as license

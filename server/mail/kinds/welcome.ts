@@ -26,7 +26,7 @@ export const welcome = defineMail({
     );
     if (!contractor || !row || row.status === "ended") return null;
     const territories = await connection.query<Territory & { first_day: string }>(
-      `select service, zip_code, starts_on::text as first_day from territories
+      `select service, zip_code, starts_on as first_day from territories
         where contractor_id = $1 and offered_until is null order by service, zip_code`,
       [delivery.contractor_id],
     );
