@@ -133,10 +133,10 @@ describe("unanswered leads", () => {
   );
 
   test.each([
-    ["is_unanswered(leads) and matched_at < now()", "(unanswered|silent)_leads"],
+    ["is_unanswered(leads) and matched_at < now()", "(leads_by_match|silent_leads|unanswered_by_contractor)"],
     ["is_silent(leads, '1 day') order by matched_at desc, id desc", "silent_leads"],
     ["has_unreachable_homeowner(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
-    ["is_waiting(leads) and created_at < now()", "waiting_leads(_by_place)?"],
+    ["is_waiting(leads) and created_at < now()", "waiting_leads"],
     [
       "is_unsettled(leads) order by greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc",
       "differing_leads",
@@ -145,7 +145,7 @@ describe("unanswered leads", () => {
     ["is_stalled(leads) order by accepted_at desc, id desc", "stalled_leads"],
     [
       "may_ask_about_contact(leads) and matched_at > now() - interval '3 days'",
-      "(leads_by_match|(unanswered|silent)_leads)",
+      "(leads_by_match|silent_leads|unanswered_by_contractor)",
     ],
   ])("a query with this condition uses an index: %s", async (condition, index) => {
     await site.database.transaction(async (connection) => {

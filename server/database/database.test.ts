@@ -6,7 +6,7 @@ import {
   preparedDatabasePlace,
   suiteDatabase,
 } from "../../test/fresh-database.ts";
-import { type ApiRole, type Connection, type Database, isDatabaseError } from "./database.ts";
+import { type ApiRole, type Connection, type Database, isDatabaseError, keepPlan } from "./database.ts";
 import { type OpenDatabase, openDatabase } from "./open.ts";
 import { openPostgres } from "./postgres.ts";
 import { personalTables, tableNames } from "./schema.ts";
@@ -52,6 +52,25 @@ describe("the database", async () => {
       });
     return result as Result;
   }
+
+  test("a session plans a statement with a kept plan once, and again after a migration changed its table", async () => {
+    const undo = new Error("undo");
+    const asking = open.database.transaction(async (tx) => {
+      const ask = () => tx.query("select name from server_settings where name = $1", ["none"], keepPlan);
+      const plansKept = async () => {
+        const [kept] = await tx.query<{ plans: number }>(
+          "select generic_plans as plans from pg_prepared_statements where statement ~ '^select name from server_settings'",
+        );
+        return kept?.plans;
+      };
+      for (let time = 0; time < 8; time++) expect(await ask()).toEqual([]);
+      expect(await plansKept()).toBe(3);
+      await tx.run("alter table server_settings add column later text");
+      expect(await ask()).toEqual([]);
+      throw undo;
+    });
+    await expect(asking).rejects.toBe(undo);
+  });
 
   test("the database has its schema, the sample blog, and a healthy state after the start", async () => {
     expect(await open.health()).toBe("ok");

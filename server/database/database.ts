@@ -1,11 +1,18 @@
 import { DatabaseUnavailable } from "../problems.ts";
 
+export const keepPlan = "keep";
+
 export interface Connection {
   /**
    * One statement with `values` for `$1`, `$2` …, or several without. Returns the last one's rows, with bigints as
-   * numbers.
+   * numbers. `keepPlan`: the session plans the statement once, for a visitor who waits. Only for a text that never
+   * varies and that names its columns: after `*`, a migration's new column would be refused.
    */
-  query<Row extends object = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+  query<Row extends object = Record<string, unknown>>(
+    text: string,
+    values?: unknown[],
+    plan?: typeof keepPlan,
+  ): Promise<Row[]>;
   run(script: string): Promise<void>;
 }
 

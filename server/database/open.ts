@@ -69,7 +69,7 @@ function oncePrepared(database: Database, isPrepared: () => boolean): Database {
     return database;
   };
   return {
-    query: async (text, values) => requirePrepared().query(text, values),
+    query: async (...statement) => requirePrepared().query(...statement),
     run: async (script) => requirePrepared().run(script),
     transaction: async (work) => requirePrepared().transaction(work),
     close: () => database.close(),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { DatabaseUnavailable } from "../problems.ts";
-import { type Connection, type Database, isConnectionFault, isDatabaseError } from "./database.ts";
+import { type Connection, type Database, isConnectionFault, isDatabaseError, type keepPlan } from "./database.ts";
 import { hasNoSessionLeft, prepareSession, settingsSql } from "./session-settings.ts";
 
 const parsers = new pg.TypeOverrides();
@@ -14,12 +14,22 @@ function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
+const names = new Map<string, string>();
+
+/** Of the prepared statement. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `cedarline ${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
 function connectionOf(client: pg.ClientBase): Connection {
   return {
-    async query<Row extends object>(text: string, values: unknown[] = []) {
+    async query<Row extends object>(text: string, values: unknown[] = [], plan?: typeof keepPlan) {
       try {
+        const name = plan && nameOf(text);
         // pg returns a list for several statements.
-        return [await client.query<Row>(text, values)].flat().at(-1)?.rows ?? [];
+        return [await client.query<Row>({ name, text, values })].flat().at(-1)?.rows ?? [];
       } catch (error) {
         throw toUnavailable(error);
       }
@@ -170,7 +180,7 @@ export function openPostgres(url: string, poolSize = 10): Database {
   }
 
   return {
-    query: (text, values) => withClient((connection) => connection.query(text, values)),
+    query: (...statement) => withClient((connection) => connection.query(...statement)),
     run: (script) => withClient((connection) => connection.run(script)),
     async transaction(work) {
       const client = await takeClient();

@@ -1,7 +1,7 @@
 import type { MailKind } from "../../content/mail-names.ts";
 import type { Actor, EventActor } from "../../domain/event.ts";
 import { type MailRecipient, type MailRule, notificationsOf, type RecordedEvent } from "../../domain/notification.ts";
-import type { Connection, Database } from "../database/database.ts";
+import { type Connection, type Database, keepPlan } from "../database/database.ts";
 import type { EventRow } from "../database/rows.ts";
 import { settingTime } from "../database/settings.ts";
 
@@ -53,6 +53,10 @@ export const addressOnRecord = (row: string) =>
 
 /** Not to `OPERATOR_EMAIL`. */
 export const isToOneOperator = (row: string) => `${row}.about ?| array['sign_in_id', 'to_operator']`;
+
+/** It went to the address, whatever its case. `deliveries_by_mailbox` finds the mailbox's. `address` is SQL. */
+export const isToAddress = (address: string) =>
+  `mailbox_of(recipient) = mailbox_of(${address}) and caseless(recipient) = caseless(${address})`;
 
 /** They go to the contractor's office, too. */
 const officeKinds: readonly string[] = [
@@ -168,6 +172,7 @@ async function storeDeliveries(
        set state = 'queued', next_attempt_at = now(), last_error = null, recipient = excluded.recipient, event_id = excluded.event_id
      where deliveries.state = 'dropped' and deliveries.channel = 'mail'`,
     [JSON.stringify(planned.map((delivery) => ({ channel: "mail", about: {}, ...delivery }))), operatorEmail],
+    keepPlan,
   );
 }
 
@@ -190,6 +195,7 @@ async function storeEvents(
             json_to_record(value) as fields (kind text, lead_id uuid, actor text, detail jsonb) order by place
      returning id, kind, lead_id, detail`,
     [JSON.stringify(rows)],
+    keepPlan,
   );
 }
 

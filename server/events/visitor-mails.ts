@@ -1,5 +1,5 @@
 import { visitorRoles } from "../../domain/notification.ts";
-import type { Connection, Database } from "../database/database.ts";
+import { type Connection, type Database, keepPlan } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import { networksOf } from "../limits/networks.ts";
 
@@ -23,6 +23,7 @@ export async function noteNetwork(
      select subject_id, salted_hash($2), salted_hash($3)
        from unnest($1::uuid[]) as subject_id`,
     [subjectIds, network?.network ?? null, wider?.network ?? null],
+    keepPlan,
   );
 }
 

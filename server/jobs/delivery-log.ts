@@ -15,7 +15,7 @@ import type { Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import { cursorOf, isAfter, parseCursor } from "../database/list-cursor.ts";
 import type { DeliveryAttemptRow, DeliveryRow } from "../database/rows.ts";
-import type { ActorConnection, OutboxSettings } from "../events/outbox.ts";
+import { type ActorConnection, isToAddress, type OutboxSettings } from "../events/outbox.ts";
 import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
 import { canRetryCondition, retryDeliveries } from "./waiting-deliveries.ts";
 
@@ -156,7 +156,7 @@ function conditionsFor({ state, kind, channel, search, after }: DeliveryQuery, w
   if (kind) conditions.push(`kind = ${placeholderOf(kind)}`);
   if (channel) conditions.push(`channel = ${placeholderOf(channel)}`);
   const range = uuidRangeOf(search);
-  if (parseEmail(search) !== null) conditions.push(`caseless(recipient) = caseless(${placeholderOf(search)})`);
+  if (parseEmail(search) !== null) conditions.push(isToAddress(placeholderOf(search)));
   else if (search) {
     const [first, last] = range?.map(placeholderOf) ?? [];
     const idConditions = range

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { advisoryLocks } from "../database/advisory-locks.ts";
-import type { Connection, Database } from "../database/database.ts";
+import { type Connection, type Database, keepPlan } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import type { IdempotencyKeyRow } from "../database/rows.ts";
 import type { TableName } from "../database/schema.ts";
@@ -28,16 +28,17 @@ export async function findEarlierResponse<Stored>(
   table: TableName,
   { key }: IdempotencyKey,
 ): Promise<Stored | null> {
-  await connection.query("select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text), $3))", [
-    table,
-    key,
-    advisoryLocks.idempotencyKey,
-  ]);
+  await connection.query(
+    "select pg_advisory_xact_lock(hashtextextended(concat_ws(' ', $1::text, $2::text), $3))",
+    [table, key, advisoryLocks.idempotencyKey],
+    keepPlan,
+  );
   // An earlier submission may be committed here and not on a synchronous standby. `for update` writes, so this commit
   // waits for the standby, too.
   const [earlier] = await connection.query<Pick<IdempotencyKeyRow, "body">>(
     "select body from idempotency_keys where table_name = $1 and key = $2 and expires_at > now() for update",
     [table, key],
+    keepPlan,
   );
   return earlier?.body ? JSON.parse(earlier.body) : null;
 }
@@ -56,6 +57,7 @@ export async function storeResponse(
      on conflict (table_name, key) do update
        set created_at = now(), expires_at = excluded.expires_at, body = excluded.body, stored_ids = excluded.stored_ids`,
     [table, key, lifetime, JSON.stringify(response), ids],
+    keepPlan,
   );
 }
 

@@ -1,6 +1,6 @@
 import { systemActor } from "../../domain/event.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import { isDatabaseError, isRetryable, unlessUnavailable } from "../database/database.ts";
+import { isDatabaseError, isRetryable, keepPlan, unlessUnavailable } from "../database/database.ts";
 import type { Outbox } from "../events/outbox.ts";
 import { noteNetwork } from "../events/visitor-mails.ts";
 import type { Links } from "../links/links.ts";
@@ -47,7 +47,7 @@ export function leads(
       const outcome = await submit("leads", "homeowner", sent, sender, async (tx, submission, insert) => {
         // The second of two simultaneous leads of a person waits here, and is recognized as a duplicate. Before
         // `insert`, which locks the sender's counters until the commit.
-        await tx.query("select lock_people($1)", [JSON.stringify(submission.rows)]);
+        await tx.query("select lock_people($1)", [JSON.stringify(submission.rows)], keepPlan);
         const stored = await insert<lead.LockedLead>(lead.lockedColumns);
         const ids = stored.map(({ id }) => id);
         await noteNetwork(tx, ids, sender.client);

@@ -1,6 +1,6 @@
 import { systemActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
-import type { Connection } from "../database/database.ts";
+import { type Connection, keepPlan } from "../database/database.ts";
 
 // matching_facts (server/database/schema/matching.functions.sql) finds the contractor, this file decides, and lead.ts
 // stores the decision.
@@ -52,6 +52,7 @@ export async function withMatchFacts<Lead extends WaitingLead>(
         })),
       ),
     ],
+    keepPlan,
   );
   const facts = new Map(rows.map(({ id, ...each }) => [id, each]));
   return leads.flatMap((lead) => {
@@ -88,13 +89,10 @@ export async function firstLeadOf(
   others: readonly string[],
 ): Promise<string | null> {
   if (lead.duplicate_of !== null) return lead.duplicate_of;
-  const [first] = await connection.query<{ id: string | null }>("select first_lead_of($1, $2, $3, $4, $5, $6) as id", [
-    lead.email,
-    lead.phone,
-    lead.lead_service,
-    lead.zip_code,
-    lead.created_at,
-    others,
-  ]);
+  const [first] = await connection.query<{ id: string | null }>(
+    "select first_lead_of($1, $2, $3, $4, $5, $6) as id",
+    [lead.email, lead.phone, lead.lead_service, lead.zip_code, lead.created_at, others],
+    keepPlan,
+  );
   return first?.id ?? null;
 }

@@ -1,6 +1,6 @@
 import { type Arrival, type LeadSource, leadSourceOf } from "../../domain/lead-source.ts";
 import type { SourceQuery } from "../../domain/source-figure.ts";
-import type { Connection, Database } from "../database/database.ts";
+import { type Connection, type Database, keepPlan } from "../database/database.ts";
 import { lineReading } from "../letters/readings.ts";
 import { adSpend } from "./ad-spend.ts";
 import { type ConversionsQuery, writeConversionsFile } from "./conversions.ts";
@@ -25,6 +25,7 @@ export async function storeSources(
      select kept.* from unnest($1::uuid[]) as leads (id),
        jsonb_populate_record(null::lead_sources, $2::jsonb || jsonb_build_object('lead_id', id)) as kept`,
     [leadIds, JSON.stringify(leadSourceOf(arrival, lineReading))],
+    keepPlan,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Connection, Database } from "../database/database.ts";
+import { type Connection, type Database, keepPlan } from "../database/database.ts";
 import { deleteInBatches } from "../database/in-batches.ts";
 import type { RateLimitRow } from "../database/rows.ts";
 import type { Limit } from "./limits.ts";
@@ -44,6 +44,7 @@ export async function countInDatabase(
       points,
       now,
     ],
+    keepPlan,
   );
   if (added.length === counters.length) return null;
   const keys = added.map(({ key }) => key);

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { type LinkPurpose, linkPath } from "../../wire/link-path.ts";
 import { advisoryLocks } from "../database/advisory-locks.ts";
-import type { Connection } from "../database/database.ts";
+import { type Connection, keepPlan } from "../database/database.ts";
 import type { LinkTokenRow } from "../database/rows.ts";
 import { linkSecret } from "./link-secret.ts";
 import { isToken, tokenHashOf } from "./token.ts";
@@ -54,6 +54,7 @@ export function links(setting: string | null) {
       `insert into link_tokens (id, hash, purpose, lead_id, contractor_id, expires_at, application_id)
        values ($1, $2, $3, $4, $5, now() + make_interval(days => $6), $7)`,
       [id, tokenHashOf(token), purpose, leadId, contractorId, lifetimeDays[purpose], applicationId],
+      keepPlan,
     );
     return linkPath(purpose, token);
   }

@@ -8,7 +8,7 @@ import type { Connection, Database } from "../database/database.ts";
 import { inBatches } from "../database/in-batches.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
-import type { ActorConnection, Transaction } from "../events/outbox.ts";
+import { type ActorConnection, isToAddress, type Transaction } from "../events/outbox.ts";
 import { noteRemoval } from "../events/removals.ts";
 import { deleteDeliveries } from "../events/visitor-mails.ts";
 import { type EraseLeads, eraseRows } from "./erasure.ts";
@@ -115,7 +115,8 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
         deliveries: await readRows(
           "deliveries",
           `recipient_role = any ($4)
-           and (caseless(recipient) = caseless($1) or lead_id = any ($2::uuid[]) or about ->> 'application_id' = any ($3::text[]))`,
+           and (${isToAddress("$1")} or lead_id = any ($2::uuid[])
+             or about ? 'application_id' and about ->> 'application_id' = any ($3::text[]))`,
           [person.email, leads.map(({ id }) => id), partner_applications.map(({ id }) => id), visitorRoles],
           `, (select json_agg(answer order by began_at) from delivery_attempts where delivery_id = deliveries.id) as answers`,
         ),
@@ -136,7 +137,7 @@ export function personalData(database: Database, eraseLeads: EraseLeads) {
       await inBatches((limit) =>
         deleteDeliveries(
           asOperator,
-          "caseless(recipient) = caseless($1) and recipient_role = any ($2::text[])",
+          `${isToAddress("$1")} and recipient_role = any ($2::text[])`,
           [person.email, visitorRoles],
           limit,
         ),

@@ -17,8 +17,8 @@ comment on column mail_networks.goes_at is 'When the email about the subject may
 
 create index mail_networks_by_subject on mail_networks (subject_id);
 create index mail_networks_by_network on mail_networks (network, goes_at);
-create index mail_networks_by_wider_network on mail_networks (wider_network, goes_at);
-create index mail_networks_by_time on mail_networks (goes_at);
+create index mail_networks_by_wider_network on mail_networks (wider_network, goes_at) where wider_network is not null;
+create index mail_networks_by_time on mail_networks (goes_at) where goes_at is not null;
 create index mail_networks_by_age on mail_networks (created_at);
 
 -- Emails to visitors that were deleted with their data. They still count toward the limit of a mailbox, which is a salted hash.

@@ -1,11 +1,8 @@
--- Outside a transaction: leads and emails are stored while the indexes are built.
+-- Outside a transaction: leads are stored while the indexes are built.
 -- Email addresses are compared by `caseless`, whatever the database's collation. The indexes on `lower` stay for release 1.0.0.
 create or replace function caseless(value text) returns text immutable parallel safe language sql
   return lower(lower(value collate "C") collate "default");
 create index concurrently if not exists leads_by_caseless_email on leads (caseless(email));
-create index concurrently if not exists leads_by_caseless_restored_email on leads (caseless(email_as_restored))
-  where email_as_restored is not null;
-create index concurrently if not exists deliveries_by_caseless_recipient on deliveries (caseless(recipient), last_attempt_at);
 create unique index concurrently if not exists operators_by_caseless_email on operators (caseless(email));
 
 -- In a Turkish database the words of the search change with their function. Elsewhere they stay the same.

@@ -40,14 +40,10 @@ comment on column deliveries.sender_refused is 'Whether the mail server refused 
 create index due_deliveries on deliveries (channel, next_attempt_at) where next_attempt_at is not null;
 create index due_webhooks on deliveries (recipient, next_attempt_at) where channel = 'webhook' and next_attempt_at is not null;
 create index dropped_webhooks on deliveries (recipient) where channel = 'webhook' and state = 'dropped';
--- Finds deliveries that are still in the state `sending` because the process that sent them ended.
-create index sending_deliveries on deliveries (next_attempt_at) where state = 'sending';
 create index deliveries_by_lead on deliveries (lead_id) where lead_id is not null;
-create index deliveries_by_caseless_recipient on deliveries (caseless(recipient), last_attempt_at);
 -- For release 1.0.0, which compares addresses by `lower`. It goes in 1.2.0.
 create index deliveries_by_recipient on deliveries (lower(recipient), last_attempt_at);
 create index deliveries_by_mailbox on deliveries (mailbox_of(recipient), last_attempt_at);
-create index deliveries_about_messages on deliveries ((about ->> 'message_id')) where about ? 'message_id';
 create index deliveries_about_applications on deliveries ((about ->> 'application_id')) where about ? 'application_id';
 -- For index-only scans of the leads that reached their contractors (server/leads/figures.ts).
 create index arrived_leads on deliveries (sent_at, lead_id, contractor_id)

@@ -1,4 +1,5 @@
--- Whether the contractor has not responded to the lead. PostgreSQL inlines this function, so queries can use the index unanswered_leads.
+-- Whether the contractor has not responded to the lead. PostgreSQL inlines this function, so queries can use the indexes
+-- silent_leads and leads_by_match.
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
   return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
 

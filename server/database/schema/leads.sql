@@ -87,25 +87,20 @@ create index leads_by_typed_words on leads using gin (search_words(coalesce(name
 -- For leads_of_person. Each index has one column, because a plan made while the table is empty could search a
 -- multicolumn index by the wrong column.
 create index leads_by_caseless_email on leads (caseless(email));
-create index leads_by_caseless_restored_email on leads (caseless(email_as_restored)) where email_as_restored is not null;
 create index leads_by_phone on leads (local_phone(phone)) where local_phone(phone) is not null;
--- For release 1.0.0, which compares addresses by `lower`. Both go in 1.2.0.
-create index leads_by_email on leads (lower(email));
+-- Holds few leads or none, so it is read whole, and also serves `caseless`.
 create index leads_by_restored_email on leads (lower(email_as_restored)) where email_as_restored is not null;
--- For finding the waiting leads that a new territory serves.
-create index waiting_leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page))
-  where status = 'new' and contractor_id is null;
+-- For release 1.0.0, which compares addresses by `lower`. It goes in 1.2.0.
+create index leads_by_email on leads (lower(email));
 -- For measuring how soon contractors contact homeowners.
 create index contacted_leads on leads (left(zip_code, 5), indexed_service_of_lead(service, submitted_from_page), contacted_at)
   where contacted_at is not null;
--- Each of these indexes serves a scheduled job or a list of the desk's inbox. Each index covers only the leads that the job or the list
+-- Each of these indexes serves a scheduled job or a list of the desk. Each index covers only the leads that the job or the list
 -- needs, so that the other leads do not slow the search down.
 create index waiting_leads on leads (created_at) where status = 'new' and contractor_id is null;
-create index unanswered_leads on leads (matched_at)
+create index unanswered_by_contractor on leads (contractor_id, matched_at)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null;
 create index held_leads on leads (created_at desc, id desc) where status = 'held';
-create index waiting_leads_by_need on leads (greatest(created_at, released_at, returned_at) desc, id desc)
-  where status = 'new' and contractor_id is null and attended_at is null;
 create index silent_leads on leads (matched_at desc, id desc)
   where status = 'matched' and accepted_at is null and contacted_at is null and booked_at is null and attended_at is null;
 create index differing_leads on leads (greatest(contacted_at, booked_at, homeowner_contacted_at, homeowner_outcome_at) desc, id desc)
@@ -114,7 +109,7 @@ create index differing_leads on leads (greatest(contacted_at, booked_at, homeown
       or homeowner_outcome = 'not-booked' and booked_at is not null);
 create index denied_leads on leads (homeowner_contacted_at desc, id desc) where status = 'matched' and homeowner_contacted is false;
 create index stalled_leads on leads (accepted_at desc, id desc)
-  where status = 'matched' and contacted_at is null and booked_at is null and lost_at is null;
+  where status = 'matched' and accepted_at is not null and contacted_at is null and booked_at is null and lost_at is null;
 -- For the emails that ask homeowners, some time after the match, whether the contractor contacted them and how the request ended.
 create index leads_by_match on leads (matched_at, homeowner_contacted, homeowner_outcome) where matched_at is not null;
 -- For figures by zip code and service.

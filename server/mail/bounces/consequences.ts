@@ -3,7 +3,7 @@ import { undeliverableSuffix } from "../../../domain/email.ts";
 import { systemActor } from "../../../domain/event.ts";
 import type { Connection } from "../../database/database.ts";
 import type { DeliveryRow } from "../../database/rows.ts";
-import { addressOnRecord, type Transaction } from "../../events/outbox.ts";
+import { addressOnRecord, isToAddress, type Transaction } from "../../events/outbox.ts";
 import * as lead from "../../leads/lead.ts";
 
 export type FailedDelivery = Pick<
@@ -32,7 +32,7 @@ async function classifyFailure(
   if (failure.about !== "unless-proven") return failure;
   const [acceptedEmail] = await connection.query(
     `select from deliveries
-      where caseless(recipient) = caseless($1) and channel = 'mail' and state = 'sent' and id <> $2
+      where ${isToAddress("$1")} and channel = 'mail' and state = 'sent' and id <> $2
         and last_attempt_at > now() - make_interval(days => $3) limit 1`,
     [delivery.recipient, delivery.id, addressProvenDays],
   );
