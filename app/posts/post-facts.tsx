@@ -16,17 +16,12 @@ export function PostFacts({ post, author, className }: PostFactsProps) {
   return (
     <p className={`flex flex-wrap gap-x-4 text-sm text-ink-soft ${className}`}>
       {author && <span>{author}</span>}
-      <span>
-        {day && (
-          <time dateTime={published_at ?? day} className="whitespace-nowrap">
-            {dateInWords(day)}
-          </time>
-        )}
-        {day && minutes && " · "}
-        {minutes && (
-          <span className="whitespace-nowrap">{fill(blogPostWords.minutes, { minutes: String(minutes) })}</span>
-        )}
-      </span>
+      {day && (
+        <time dateTime={published_at ?? day} className="whitespace-nowrap">
+          {dateInWords(day)}
+        </time>
+      )}{" "}
+      {minutes && <span>{fill(blogPostWords.minutes, { minutes: String(minutes) })}</span>}
     </p>
   );
 }
