@@ -93,7 +93,7 @@ async function stored(): Promise<Snapshot> {
     ),
     mails: await database.query(
       `select kind, recipient_role as role, lead_id, contractor_id, state from deliveries
-        where kind not in ('license-expiring', 'monthly-statement', 'welcome')
+        where kind not in ('contractor-paused', 'license-expiring', 'monthly-statement', 'welcome')
         order by kind collate "C", recipient_role, lead_id, contractor_id, state`,
     ),
   };

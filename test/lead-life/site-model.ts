@@ -60,7 +60,10 @@ export interface SiteLink {
 
 export interface SiteLead {
   id: string;
+  created_at: Date;
+  duplicate_of: string | null;
   email: string;
+  phone: string | null;
   status: "new" | "held" | "matched" | "closed";
   contractor_id: string | null;
   matched_at: Date | null;
@@ -197,10 +200,56 @@ export function isUnanswered(lead: SiteLead): boolean {
   return lead.status === "matched" && !lead.accepted_at && !lead.contacted_at && !lead.booked_at;
 }
 
+/** Nobody prefers email here, so a phone number that can be called is one that the homeowner agreed to. */
+const isOutOfReach = ({ unreachable_since, phone }: SiteLead) =>
+  unreachable_since !== null && !/^1?\d{10}$/.test(phone ?? "");
+
+const isToBeReminded = (lead: SiteLead) => isUnanswered(lead) && !isOutOfReach(lead);
+
+const hasSameEmail = (one: SiteLead, other: SiteLead) => one.email.toLowerCase() === other.email.toLowerCase();
+
+/** The leads of the same person for the same work that came before this one and that its contractor has, too. */
+function earlierLeads(model: SiteModel, lead: SiteLead): SiteLead[] {
+  const first = lead.duplicate_of;
+  if (first === null) return [];
+  return [...model.leads.values()].filter(
+    (one) =>
+      (one.id === first || one.duplicate_of === first) &&
+      (one.created_at < lead.created_at || (+one.created_at === +lead.created_at && one.id < lead.id)) &&
+      one.status === "matched" &&
+      one.contractor_id === lead.contractor_id,
+  );
+}
+
+/** Whether an email about an earlier lead is about this lead, too, because that one waits or was answered since. */
+function isCoveredByEarlier(model: SiteModel, lead: SiteLead, role: MailRecipient): boolean {
+  return earlierLeads(model, lead).some(
+    (one) =>
+      (isToBeReminded(one) ||
+        [one.accepted_at, one.contacted_at, one.booked_at].some(
+          (at) => at && lead.matched_at && at >= lead.matched_at,
+        )) &&
+      (role !== "homeowner" || hasSameEmail(one, lead)),
+  );
+}
+
+const isAskedByEarlier = (model: SiteModel, lead: SiteLead) =>
+  earlierLeads(model, lead).some((one) => hasSameEmail(one, lead));
+
 /** Emails that become due some time after a match. */
 const mailsAfterMatch = {
-  "contractor-reminder": { waitMs: 4 * hourMs, isNeededFor: isUnanswered, isOnce: false },
-  "contractor-silent": { waitMs: 24 * hourMs, isNeededFor: isUnanswered, isOnce: false },
+  "contractor-reminder": {
+    waitMs: 4 * hourMs,
+    isNeededFor: isToBeReminded,
+    isLeftOut: isCoveredByEarlier,
+    isOnce: false,
+  },
+  "contractor-silent": {
+    waitMs: 24 * hourMs,
+    isNeededFor: isToBeReminded,
+    isLeftOut: isCoveredByEarlier,
+    isOnce: false,
+  },
   "homeowner-not-contacted": {
     waitMs: 6 * hourMs,
     isNeededFor: ({ status, homeowner_contacted, homeowner_contacted_at: at, matched_at }: SiteLead) =>
@@ -209,12 +258,14 @@ const mailsAfterMatch = {
       at !== null &&
       matched_at !== null &&
       at.getTime() < matched_at.getTime() + 6 * hourMs,
+    isLeftOut: () => false,
     isOnce: false,
   },
   "were-you-contacted": {
     waitMs: 48 * hourMs,
     isNeededFor: (lead: SiteLead) =>
       lead.status === "matched" && !lead.unreachable_since && lead.homeowner_contacted === null,
+    isLeftOut: isAskedByEarlier,
     isOnce: true,
   },
   "how-did-it-end": {
@@ -225,6 +276,7 @@ const mailsAfterMatch = {
       lead.homeowner_outcome === null &&
       lead.homeowner_contacted !== false &&
       (lead.contacted_at !== null || lead.booked_at !== null || lead.homeowner_contacted === true),
+    isLeftOut: isAskedByEarlier,
     isOnce: true,
   },
 } as const;
@@ -234,7 +286,7 @@ const mailsAfterMatch = {
  * earlier runs have considered those emails.
  */
 export function queueDueMails(model: SiteModel): void {
-  for (const [kind, { waitMs, isNeededFor, isOnce }] of Object.entries(mailsAfterMatch)) {
+  for (const [kind, { waitMs, isNeededFor, isLeftOut, isOnce }] of Object.entries(mailsAfterMatch)) {
     const timeMs = kind === "how-did-it-end" ? wallClockMs : (instant: Date) => instant.getTime();
     const last = model.dueMailsQueuedAt.get(kind);
     for (const lead of model.leads.values()) {
@@ -245,6 +297,7 @@ export function queueDueMails(model: SiteModel): void {
       if (kind === "were-you-contacted" && model.mails.some(({ cause }) => cause.startsWith(laterCausePrefix)))
         continue;
       for (const role of mailKinds[kind as keyof typeof mailsAfterMatch].to) {
+        if (isLeftOut(model, lead, role)) continue;
         const perMatch = kind === "homeowner-not-contacted" ? role : `${matched_at.getTime()} ${role}`;
         const cause = `${kind} ${id} ${contractor_id}${isOnce ? "" : ` ${perMatch}`}`;
         if (model.mails.every((mail) => mail.cause !== cause))
@@ -296,7 +349,10 @@ function markHomeownerUnreachable(model: SiteModel, { lead_id, email }: SiteMail
     dropMails(model, (mail) => mail.lead_id === lead.id && mail.role === "homeowner");
   }
   return isLeadDelivered
-    ? { outcome: "homeowner-unreachable", contractor_id: wasUnreachable ? null : contractor.id }
+    ? {
+        outcome: isOutOfReach(lead) ? "homeowner-out-of-reach" : "homeowner-unreachable",
+        contractor_id: wasUnreachable ? null : contractor.id,
+      }
     : {};
 }
 
