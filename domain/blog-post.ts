@@ -135,7 +135,7 @@ export function parsePicturePath(value: unknown): string | null {
   return target?.startsWith("/") ? target : null;
 }
 
-export function readPostDates(row: Row, clock: LocalTime): PostDates {
+export function readPostDates(row: Row, clock: Pick<LocalTime, "day">): PostDates {
   const publishedAt = readInstant(row.published_at);
   return {
     published_at: publishedAt,
@@ -144,7 +144,7 @@ export function readPostDates(row: Row, clock: LocalTime): PostDates {
   };
 }
 
-export function readBlogPost(row: unknown, clock: LocalTime): BlogPost | null {
+export function readBlogPost(row: unknown, clock: Pick<LocalTime, "day">): BlogPost | null {
   if (!isRow(row)) return null;
   const ownSlug = readText(row.slug);
   const title = readText(row.title);

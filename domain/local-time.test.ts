@@ -19,7 +19,7 @@ test("the time zone decides which hour and day an instant has, and an unknown ti
   expect(localTime("America/Chicago").time(instant)).toBe("July 1, 2026 at 1:59 AM");
   expect(localTime("America/Chicago").day(instant)).toBe("2026-07-01");
   expect(clock.day(instant)).toBe("2026-06-30");
-  expect(() => localTime("Middle/Earth")).toThrow();
+  expect(() => localTime("Middle/Earth").day(instant)).toThrow();
 });
 
 test.each([

@@ -79,7 +79,7 @@ function usePublishedPosts({ filter, page, list }: FirstList) {
   const isComplete = list !== null && !isFiltered(filter) && page === 1 && list.posts.length === list.total;
   return useQuery({
     queryKey: ["blogs"],
-    queryFn: ({ signal }) => fetchPublishedPosts(siteData, signal),
+    queryFn: ({ signal }) => fetchPublishedPosts(siteData, list?.posts ?? [], signal),
     initialData: isComplete ? list.posts : undefined,
     // The page may be older than the blog.
     initialDataUpdatedAt: 0,

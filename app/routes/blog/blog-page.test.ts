@@ -198,6 +198,29 @@ describe("a narrowed list", () => {
     });
   });
 
+  test("the list that is read again makes no date format, which takes a slow phone long", async () => {
+    await site.visit("/blog", async (page) => {
+      await page.route(calls, async (route) => {
+        const response = await route.fetch();
+        const [newest, ...others] = await response.json();
+        await route.fulfill({ response, json: [{ ...newest, title: "Read again" }, ...others] });
+      });
+      await page.evaluate(() => {
+        const made: unknown[] = [];
+        Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+          construct(format, values: []) {
+            made.push(values);
+            return Reflect.construct(format, values);
+          },
+        });
+        Object.assign(window, { made });
+      });
+      await search(page).focus();
+      await page.getByRole("link", { name: "Read again" }).waitFor();
+      expect(await page.evaluate("made")).toEqual([]);
+    });
+  });
+
   test("if the call fails, the list stays below the error, and “Try again” narrows it", async () => {
     await site.visit("/blog?service=fence-repair", async (page) => {
       let isBroken = true;
