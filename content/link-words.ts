@@ -1,3 +1,4 @@
+import type { PhoneLack } from "../domain/lead.ts";
 import type { JobState, JobStep } from "../domain/request-state.ts";
 
 // Texts of the pages behind signed links. `{contractor}` includes the registration number.
@@ -81,10 +82,16 @@ export const receiptWords = {
   eyebrow: "Your request for {service} in {zip}",
   /** Replaces `{contractor}` if the request repeats an earlier one. */
   earlierContractor: "the contractor of an earlier request",
-  lacksPhone: {
-    text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
-    link: "Add your phone number",
-  },
+  phoneLack: {
+    missing: {
+      text: "You asked for a call or text but didn’t leave a phone number. Until you add one, a contractor can only email you.",
+      link: "Add your phone number",
+    },
+    "wrong-length": {
+      text: "You asked for a call or text, but the phone number you left doesn’t have 10 digits. Until you correct it, a contractor can only email you.",
+      link: "Correct your phone number",
+    },
+  } satisfies Record<PhoneLack, { text: string; link: string }>,
   /** The name of the map, after "Map of the Eastside:". */
   map: "your request in {zip}",
   historyHeading: "What’s happened so far",
@@ -193,7 +200,11 @@ export const jobWords = {
   call: "Call {phone}",
   text: "Text {phone}",
   write: "Email {email}",
-  lacksPhone: "They asked for a call or text but didn’t leave a phone number, so email them. We’ve asked them for one.",
+  phoneLack: {
+    missing: "They asked for a call or text but didn’t leave a phone number, so email them. We’ve asked them for one.",
+    "wrong-length":
+      "They asked for a call or text, but the phone number they left doesn’t have 10 digits, so email them. We’ve asked them to correct it.",
+  } satisfies Record<PhoneLack, string>,
   factsHeading: "The request",
   made: "Request made",
   emailed: "Emailed to you",
@@ -257,11 +268,38 @@ export const contractorLinkWords = {
     heading: "Your territories are on hold",
     text: "You won’t get new requests until our email reaches you. You keep your territories and the requests you have.",
   },
-  /** Shown once the insurance has expired. */
+  /** Replace the text of `active` if no territory gets requests, or only some do. `{day}` is the first day of the first. */
+  noTerritory: {
+    heading: "You have no territory right now",
+    text: "Without a territory, you get no new requests. You keep the requests you have.",
+  },
+  upcoming: {
+    heading: "Your territories start soon",
+    text: "From {day} on, you get every new request from your territories. Too busy? Pause anytime.",
+  },
+  idle: {
+    heading: "Your territories are on hold",
+    text: "None of your territories gets new requests right now, because a license that they need isn’t valid as far as we know. Enter the new date below.",
+  },
+  partly: {
+    heading: "You’re accepting requests",
+    text: "You get every new request from the territories marked “Gets requests” below. Too busy? Pause anytime. You keep your territories and the requests you have.",
+  },
+  /** Shown once the registration, or the insurance, has expired. */
+  unregistered: {
+    heading: "Your territories are on hold",
+    text: "Your registration has expired as far as we know, so you won’t get new requests. Enter the new date below.",
+  },
   uninsured: {
     heading: "Your territories are on hold",
     text: "Your insurance has expired as far as we know, so you won’t get new requests. Enter the new date and add the certificate below.",
   },
+  stoppedForMoney: {
+    heading: "Your territories are on hold",
+    text: "An invoice is open for too long, so you won’t get new requests. Once it’s paid, they come again within a minute. You keep your territories and the requests you have.",
+  },
+  /** Replaces the text of `paused` while the contractor cannot resume. */
+  pausedByUs: "You won’t get new requests. You keep your territories and the requests you have.",
   pause: "Pause all requests",
   resume: "Resume requests",
   expires: "{number}, valid through {day}",
@@ -275,6 +313,7 @@ export const contractorLinkWords = {
     between: "{from} through {through}",
     serving: "Gets requests",
     idle: "Paused",
+    upcoming: "Not started",
   },
   write: "Anything else to change? Email us:",
 };

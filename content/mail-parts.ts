@@ -1,3 +1,4 @@
+import type { PhoneLack } from "../domain/lead.ts";
 import type { MailRecipient } from "../domain/notification.ts";
 import { leadLabels } from "./lead-words.ts";
 import { offerWords } from "./offer-words.ts";
@@ -37,14 +38,22 @@ export const mailParts = {
   answerHomeowner: "Replies to this email go to the homeowner.",
   /** For a homeowner who chose only calls or only text messages. */
   reachAsChosen: {
-    phone: "Please call them, as they asked. (Replies to this email go to the homeowner.)",
-    text: "Please text them, as they asked. (Replies to this email go to the homeowner.)",
+    phone: "Please call them, as they asked.",
+    text: "Please text them, as they asked.",
   },
-  /** For a homeowner who chose calls or text messages but left no number. */
-  answerForPhone:
-    "They asked for a call or text but didn’t leave a 10-digit phone number, so please email them: replies to this email go to the homeowner.",
-  addPhone:
-    "You asked for a call or text but didn’t leave a 10-digit phone number. Open your request to add one. Until you do, a contractor can only email you.",
+  /** For a homeowner who chose calls or text messages but left no number that can be called. */
+  answerForPhone: {
+    missing:
+      "They asked for a call or text but didn’t leave a phone number, so please email them: replies to this email go to the homeowner.",
+    "wrong-length":
+      "They asked for a call or text, but the phone number they left doesn’t have 10 digits, so please email them: replies to this email go to the homeowner.",
+  } satisfies Record<PhoneLack, string>,
+  addPhone: {
+    missing:
+      "You asked for a call or text but didn’t leave a phone number. Open your request to add one. Until you do, a contractor can only email you.",
+    "wrong-length":
+      "You asked for a call or text, but the phone number you left doesn’t have 10 digits. Open your request to correct it. Until you do, a contractor can only email you.",
+  } satisfies Record<PhoneLack, string>,
   /** Shown to an accepted applicant, below the zip codes of their territories. */
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",

@@ -17,6 +17,7 @@ import type { NotLeadReason } from "../domain/request-state.ts";
 import type { ReturnReason } from "../domain/return-reason.ts";
 import { type Criterion, isCriterion } from "../domain/screening.ts";
 import { monthInWords } from "../domain/statement.ts";
+import { fiveDigitsOf } from "../domain/zip-code.ts";
 import type { SelectOptions } from "./ui/list.tsx";
 import type { StatusBadgeProps } from "./ui/values.tsx";
 
@@ -43,6 +44,11 @@ export function nameOfService(slug: string | null): string {
 
 export function cityName(city: string | null): string | null {
   return isCitySlug(city) ? cityOf(city).name : city;
+}
+
+/** The market's city, not the page's. Null: the market doesn't know the zip code. */
+export function cityNameOfZip(zipCode: string): string | null {
+  return cities.find(({ zipCodes }) => zipCodes.includes(fiveDigitsOf(zipCode)))?.name ?? null;
 }
 
 export const holdReasons: Record<string, string> = {
@@ -111,6 +117,8 @@ export function needText(item: InboxItem): string {
     case "unreachable":
       return "Email isn’t reaching them, so their territories get no requests";
     case "application":
+      if (reason === "complete") return "Complete: every part is filled in";
+      return reason ? (holdReasons[reason] ?? "") : "";
     case "message":
       return reason ? (holdReasons[reason] ?? "") : "";
     case "privacy":

@@ -142,7 +142,7 @@ export interface InboxItem {
   /** The contractor who has the lead, had it at its end, or returned it last. */
   contractor: string | null;
   /**
-   * Why it was held, returned, or closed. `delivery`: the email's kind, or how many were refused. `license`: the last
+   * Why it was held, returned, or closed. `application`: also "complete". `delivery`: the email's kind, or how many were refused. `license`: the last
    * day. `register`: the result. `key`: how many. `payment`: what does not fit, invoice number, cents, and currency,
    * with spaces between.
    */

@@ -50,8 +50,12 @@ export function needsPhone(method: ContactMethod): method is "phone" | "text" {
   return method === "phone" || method === "text";
 }
 
-export function lacksPhone(lead: { preferred_contact: unknown; phone: string | null }): boolean {
-  return needsPhone(contactMethodOf(lead.preferred_contact)) && parsePhone(lead.phone ?? "") === null;
+/** Why nobody can call or text a homeowner who asked for that. */
+export type PhoneLack = "missing" | "wrong-length";
+
+export function phoneLackOf(lead: { preferred_contact: unknown; phone: string | null }): PhoneLack | null {
+  if (!needsPhone(contactMethodOf(lead.preferred_contact)) || parsePhone(lead.phone ?? "") !== null) return null;
+  return lead.phone ? "wrong-length" : "missing";
 }
 
 const callMethods: readonly ContactMethod[] = ["phone", "either", "unchosen"];
@@ -64,7 +68,7 @@ export function agreedContactOf(lead: { preferred_contact: unknown; phone: strin
   return {
     canCall: hasPhone && callMethods.includes(method),
     canText: hasPhone && textMethods.includes(method),
-    canWrite: !lead.isUnreachable && (!needsPhone(method) || lacksPhone(lead)),
+    canWrite: !lead.isUnreachable && (!needsPhone(method) || !hasPhone),
   };
 }
 

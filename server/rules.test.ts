@@ -91,6 +91,7 @@ describe("unanswered leads", () => {
     ["that they accepted it", false, "accepted_at"],
     ["contact", false, "contacted_at"],
     ["a booking at once", false, "booked_at"],
+    ["that the job is lost", false, "lost_reason = 'price', lost_at"],
   ])(
     "lists and emails agree on whether a lead is unanswered after its contractor reported %s: %s",
     async (_what, is, column) => {
@@ -133,7 +134,10 @@ describe("unanswered leads", () => {
   );
 
   test.each([
-    ["is_unanswered(leads) and matched_at < now()", "(leads_by_match|silent_leads|unanswered_by_contractor)"],
+    [
+      "is_unanswered(leads) and matched_at < now()",
+      "(leads_by_match|silent_leads|stalled_leads|unanswered_by_contractor)",
+    ],
     ["is_silent(leads, '1 day') order by matched_at desc, id desc", "silent_leads"],
     ["has_unreachable_homeowner(leads) order by unreachable_since desc, id desc", "unreachable_leads"],
     ["is_waiting(leads) and created_at < now()", "waiting_leads"],

@@ -232,7 +232,7 @@ function toPage<Row extends { id: string }>(rows: Row[], size: number): ListPage
   return { rows: shown, next: rows.length > size ? (shown.at(-1)?.id ?? null) : null };
 }
 
-type LeadOfContractor = Pick<LeadRow, "id" | "name" | "service" | "zip_code" | keyof StepTimes> & {
+type LeadOfContractor = Pick<LeadRow, "id" | "name" | "service" | "zip_code" | "lost_at" | keyof StepTimes> & {
   status: "matched" | "closed";
   is_unanswered: boolean;
   matched_at: Date;
@@ -243,7 +243,7 @@ const leadsOf = (database: Database, id: string, after: string | null) =>
     database,
     {
       select: `id, coalesce(name_as_typed, name) as name, service_of_lead(service, submitted_from_page) as service, zip_code, status, is_unanswered(leads), matched_at, accepted_at,
-               contacted_at, booked_at`,
+               contacted_at, booked_at, lost_at`,
       from: "leads",
       where: "contractor_id = $1",
       at: "matched_at",

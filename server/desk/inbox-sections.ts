@@ -135,8 +135,12 @@ export function leadNeed(alarm: string): string {
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
 
-/** A paper ran out, or began to run out soon. */
-const expiryDueAt = `day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end)`;
+/** A paper ran out, or began to run out soon. Nothing was due before we knew the contractor. */
+const expiryDueAt = `greatest(created_at, day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end))`;
+
+/** SQL: an applicant filled in every part. */
+const isComplete = `exists (select from events where kind = 'application.completed' and lead_id is null
+  and detail ? 'application_id' and detail ->> 'application_id' = item.id::text)`;
 
 /** SQL: what several contractors have. */
 const sharedBy = (value: string) =>
@@ -200,7 +204,13 @@ export function sectionsOf(alarm: string): InboxSection[] {
   return [
     ...leadSections(alarm),
     ...moneySections,
-    { ...application, need: "application", states: ["new"], where: "status = 'new'" },
+    {
+      ...application,
+      need: "application",
+      states: ["new"],
+      where: "status = 'new'",
+      columns: { ...application.columns, reason: `coalesce(hold_reason, case when ${isComplete} then 'complete' end)` },
+    },
     { ...application, need: null, states: ["accepted", "declined"], where: "status <> 'new'" },
     { ...message, need: "message", states: ["new"], where: "status = 'new'" },
     { ...message, need: null, states: ["done"], where: "status <> 'new'" },
@@ -314,14 +324,14 @@ export function sectionsOf(alarm: string): InboxSection[] {
       ...contractor,
       kind: "paper",
       need: "recheck",
-      from: `(select contractors.*, holds_until, criterion from contractors
-               join (select distinct on (contractor_id) contractor_id, holds_until, criterion
-                       from (select distinct on (contractor_id, criterion) contractor_id, criterion, holds_until from screening_checks
+      from: `(select contractors.*, holds_until, criterion, checked_at from contractors
+               join (select distinct on (contractor_id) contractor_id, holds_until, criterion, checked_at
+                       from (select distinct on (contractor_id, criterion) contractor_id, criterion, holds_until, checked_at from screening_checks
                               where contractor_id is not null order by contractor_id, criterion, checked_at desc) as latest
                       where holds_until < market_today() order by contractor_id, holds_until) as outdated
                  on contractor_id = id) as item`,
       where: "status not in ('offered', 'ended')",
-      at: "day_start(holds_until + 1)",
+      at: "greatest(created_at, checked_at, day_start(holds_until + 1))",
       columns: { ...contractor.columns, reason: "criterion" },
     },
     {

@@ -168,6 +168,15 @@ describe("the scheduler", () => {
       expect(alarms.map(({ recipient_role }) => recipient_role).sort()).toEqual(expected);
     });
 
+    test("a lost job is a response, also to the same person's later request", async () => {
+      const { lead: first } = await site.addMatchedLead();
+      const second = await site.sendLead();
+      for (const { id } of [first, second]) await site.change("leads", id, "matched_at = now() - interval '25 hours'");
+      await site.change("leads", first.id, "lost_at = now(), lost_reason = 'price'");
+      await site.sweep();
+      expect(await site.deliveries("kind in ('contractor-reminder', 'contractor-silent')")).toEqual([]);
+    });
+
     test("a reminder that was due before a backup was restored is not sent", async () => {
       const { lead } = await site.addMatchedLead();
       await site.change("leads", lead.id, "matched_at = now() - interval '23 hours'");

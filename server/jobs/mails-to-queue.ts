@@ -34,7 +34,7 @@ const sameAddress = "caseless(earlier.email) = caseless(leads.email)";
  */
 const actionableLeads = `is_unanswered(leads) and not is_out_of_reach(leads) and ${hasNoEarlier(
   `case when is_unanswered(earlier) then not is_out_of_reach(earlier)
-      else greatest(earlier.accepted_at, earlier.contacted_at, earlier.booked_at) >= leads.matched_at end
+      else greatest(earlier.accepted_at, earlier.contacted_at, earlier.booked_at, earlier.lost_at) >= leads.matched_at end
     and (recipient_role <> 'homeowner' or ${sameAddress})`,
 )}`;
 

@@ -6,7 +6,7 @@ import type { City } from "../../content/types.ts";
 import type { CitySlug } from "../../domain/city.ts";
 import { type FieldTexts, problemText } from "../../domain/form-fields.ts";
 import { landingPath } from "../../domain/landing-path.ts";
-import { type LeadField, lacksPhone, leadFields, leadOrigin, parseLead, prefillLead } from "../../domain/lead.ts";
+import { type LeadField, leadFields, leadOrigin, parseLead, phoneLackOf, prefillLead } from "../../domain/lead.ts";
 import type { ServiceSlug } from "../../domain/service.ts";
 import { fill, type PlaceholderValues } from "../../domain/text.ts";
 import { fiveDigitsOf, parseZipCode } from "../../domain/zip-code.ts";
@@ -57,7 +57,7 @@ export function prepareRequest(
   if (isTooLong) query.delete("message");
 
   const filledValues = prefillLead(query, issues);
-  const needsPhone = lacksPhone({
+  const phoneLack = phoneLackOf({
     preferred_contact: filledValues.preferred_contact,
     phone: filledValues.phone ?? null,
   });
@@ -65,7 +65,7 @@ export function prepareRequest(
     (field) =>
       problems.some((problem) => problem.field === field) ||
       (field === "message" && isTooLong) ||
-      (field === "phone" && needsPhone),
+      (field === "phone" && phoneLack !== null),
   );
   return {
     address: urlOf(),

@@ -7,7 +7,7 @@ import { responseInMail, type StepInWords, stepsInWords } from "../../content/pa
 import { contractorParcelWords, homeownerParcelWords } from "../../content/parcel-words.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import { agreedContactOf, contactMethodOf, contactWithoutEmail, lacksPhone, needsPhone } from "../../domain/lead.ts";
+import { agreedContactOf, contactMethodOf, contactWithoutEmail, needsPhone, phoneLackOf } from "../../domain/lead.ts";
 import { isolateRightToLeft, type NameWithReading, nameWithReading } from "../../domain/letters.ts";
 import { furthestStep } from "../../domain/parcel.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
@@ -261,7 +261,8 @@ function unreachableNote(lead: LeadFacts): MailBlock | null {
 }
 
 function howToAnswer(lead: LeadFacts): string {
-  if (lacksPhone(lead)) return mailParts.answerForPhone;
+  const phoneLack = phoneLackOf(lead);
+  if (phoneLack !== null) return mailParts.answerForPhone[phoneLack];
   const method = contactMethodOf(lead.preferred_contact);
   return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
 }

@@ -193,14 +193,18 @@ test("the email to the contractor shows every field of the request in words", ()
 });
 
 test.each<[Partial<LeadFacts>, RegExp[]]>([
-  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m, /^Please call them, as they asked\. /m]],
+  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m, /^Please call them, as they asked\.$/m]],
   [{ preferred_contact: "email" }, [/^Contact: By email only$/m]],
-  [{ preferred_contact: "text" }, [/^Please text them, as they asked\. /m]],
+  [{ preferred_contact: "text" }, [/^Please text them, as they asked\.$/m]],
   [
     { preferred_contact: "either", phone: null },
     [/^Contact: By phone, text, or email$/m, /^Replies .* the homeowner\.$/m],
   ],
-  [{ preferred_contact: "phone", phone: null }, [/didn’t leave a 10-digit phone number, so please email them/]],
+  [{ preferred_contact: "phone", phone: null }, [/didn’t leave a phone number, so please email them/]],
+  [
+    { preferred_contact: "text", phone: "12345" },
+    [/phone number they left doesn’t have 10 digits, so please email them/],
+  ],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if there’s a number$/m]],
   [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^When: Not given$/m]],
   // A leading 1 is the country code.
@@ -230,9 +234,12 @@ test("the receipt names the contractor, or states that the request is waiting or
   expect(held).toContain("Someone on our team will review it before it goes to a contractor.");
   const usualWait = "Expect a text from them, usually by 8 PM on Jun 30.";
   expect([matched, waiting, held].map((text) => text.includes(usualWait))).toEqual([true, false, false]);
-  const lacksPhone = "didn’t leave a 10-digit phone number";
+  const lacksPhone = "You asked for a call or text";
   expect(waiting).not.toContain(lacksPhone);
-  expect(receipt({ phone: "12345" }).text).toContain(lacksPhone);
+  expect(receipt({ phone: null }).text).toContain(`${lacksPhone} but didn’t leave a phone number.`);
+  expect(receipt({ phone: "12345" }).text).toContain(
+    `${lacksPhone}, but the phone number you left doesn’t have 10 digits.`,
+  );
   for (const text of [matched, waiting, held]) {
     expect(text).not.toMatch(promise);
     expect(text).toContain(`Open your request:\n${site.url}/receipt/`);
@@ -301,6 +308,16 @@ test("replies to an email about a person's request or message go to that person,
   const crafted = usual({ email: "a?bcc=c@d.example", name: `Ann\r\nBcc: c@d.example${"n".repeat(200)}` });
   expect(hrefs(crafted.html)).toContain("mailto:a%3Fbcc%3Dc@d.example");
   expect(crafted.replyTo?.name).toMatch(/^[^\r\n]{1,78}$/);
+});
+
+test("the digest links what is held, and what else needs a person, to the inbox's filters", () => {
+  const mail = exampleMails.get("digest/usual") as MailOf<"digest">;
+  const needs: typeof mail.needs = [{ kind: "lead", need: "held", count: 1, since: "2026-06-23" }, ...mail.needs];
+  const links = hrefs(writeMail({ ...mail, needs }, site).html).filter((href) => href.includes("?state="));
+  expect(links.slice(0, 2)).toEqual([
+    "https://desk.example.com/?state=held&kind=lead",
+    "https://desk.example.com/?state=needs&kind=lead",
+  ]);
 });
 
 test("the subject of the email about a contact message has the sender's name only if it is a plain name, and marks possible spam", () => {

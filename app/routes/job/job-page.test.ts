@@ -137,15 +137,15 @@ describe("a contractor's link to a request", () => {
   );
 
   test.each([
-    ["phone", null],
-    ["text", "12345"],
+    ["phone", null, "didn’t leave a phone number, so email them."],
+    ["text", "12345", "the phone number they left doesn’t have 10 digits, so email them."],
   ])(
-    "the page offers email if the chosen contact method needs a phone number that is missing: %s, %s",
-    async (preferred_contact, phone) => {
+    "the page offers email if the chosen contact method needs a phone number, and says what is wrong with theirs: %s, %s",
+    async (preferred_contact, phone, why) => {
       const { html, text } = await get((await addAssignedLead({ preferred_contact, phone })).job);
       expect(html).toContain('href="mailto:ann@example.com"');
       expect(html).not.toMatch(/href="(tel|sms):/);
-      expect(text).toContain("didn’t leave a phone number, so email them.");
+      expect(text).toContain(why);
     },
   );
 

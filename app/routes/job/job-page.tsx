@@ -5,7 +5,7 @@ import { clock, timeWithZone } from "../../../content/market-clock.ts";
 import { stepsInWords } from "../../../content/parcel-in-words.ts";
 import { contractorParcelWords } from "../../../content/parcel-words.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
-import { agreedContactOf, contactWithoutEmail, lacksPhone } from "../../../domain/lead.ts";
+import { agreedContactOf, contactWithoutEmail, phoneLackOf } from "../../../domain/lead.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import { type JobRequest, type UndoableStep, undoableSteps } from "../../../domain/link-view.ts";
 import { furthestStep } from "../../../domain/parcel.ts";
@@ -68,7 +68,7 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
       .filter((label) => label !== null)
       .map(factNamed),
     ...contact,
-    lacksPhone: lacksPhone(request) && contact.canWrite,
+    phoneLack: contact.canWrite ? phoneLackOf(request) : null,
     contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(contact) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
@@ -179,7 +179,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               {fill(homeownerBounceWords[job.contactWithoutEmail], { phone: formatPhone(job.phone) })}
             </Warning>
           )}
-          {job?.lacksPhone && <p className="mt-4 max-w-[38rem]">{words.lacksPhone}</p>}
+          {job?.phoneLack && <p className="mt-4 max-w-[38rem]">{words.phoneLack[job.phoneLack]}</p>}
         </div>
       </div>
 

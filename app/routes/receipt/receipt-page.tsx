@@ -2,7 +2,7 @@ import { leadLabels } from "../../../content/lead-words.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
 import { parseEmail } from "../../../domain/email.ts";
-import { lacksPhone } from "../../../domain/lead.ts";
+import { phoneLackOf } from "../../../domain/lead.ts";
 import { firstNameOf } from "../../../domain/letters.ts";
 import { parseContacted, parseHomeownerOutcome } from "../../../domain/outcome.ts";
 import { formatPhone, parsePhone } from "../../../domain/phone.ts";
@@ -57,7 +57,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     zip: request.zip_code,
     phone: request.phone,
     unreachableEmail: request.isUnreachable ? request.email : null,
-    lacksPhone: lacksPhone(request),
+    phoneLack: phoneLackOf(request),
     facts: factsOfRequest(request).filter(({ label }) => !formsOwnLabels.includes(label)),
     sentAt: request.created_at,
     parcel: homeownerParcelOf(opened.view, now),
@@ -147,11 +147,11 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
               parcel={parcel}
               eyebrow={`${loaderData.firstName && fill(words.greeting, { name: loaderData.firstName })} ${words.eyebrow}`}
             >
-              {isOpen(state) && loaderData.lacksPhone && (
+              {isOpen(state) && loaderData.phoneLack && (
                 <p className="mt-4 max-w-[38rem] font-semibold">
-                  {words.lacksPhone.text}{" "}
+                  {words.phoneLack[loaderData.phoneLack].text}{" "}
                   <a href="#correct" className="link">
-                    {words.lacksPhone.link}
+                    {words.phoneLack[loaderData.phoneLack].link}
                   </a>
                 </p>
               )}

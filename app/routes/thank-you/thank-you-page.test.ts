@@ -79,6 +79,7 @@ test("without a valid receipt link, the thank-you page shows general text and is
 const noContractor = "We don’t have a contractor for";
 const runningWater = ["Water running now?", "If water is still running", "Turn the sprinkler controller off."];
 const noNumber = "didn’t leave a phone number";
+const wrongLength = "the phone number you left doesn’t have 10 digits";
 
 test.each([
   [
@@ -98,6 +99,7 @@ test.each([
   ],
   ["98004", "ev-charging-installation", {}, [noContractor], runningWater],
   ["98004", "sprinkler-repair", { preferred_contact: "phone" }, [noNumber], []],
+  ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "555-12" }, [wrongLength], [noNumber]],
   ["98004", "sprinkler-repair", { preferred_contact: "phone", phone: "425-555-0142" }, [noContractor], [noNumber]],
 ])(
   "the thank-you page for a request from %s for %s with %o contains %o and does not contain %o",

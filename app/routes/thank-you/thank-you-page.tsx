@@ -2,7 +2,7 @@ import { isServiceSlug, market, serviceOf, services } from "../../../content/cho
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { submissionMessages, type TitledMessage } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
-import { lacksPhone } from "../../../domain/lead.ts";
+import { phoneLackOf } from "../../../domain/lead.ts";
 import { firstNameOf } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
 import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
@@ -52,7 +52,7 @@ function stateOf(view: ReceiptView) {
     state,
     parcel: homeownerParcelOf(view, new Date()),
     photos,
-    lacksPhone: lacksPhone(request),
+    phoneLack: phoneLackOf(request),
     canCorrectEmail,
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offeredService?.urgentHelp ?? null,
@@ -196,11 +196,11 @@ function SentParcel({ request, isUnderWay }: SentParcelProps) {
         </>
       }
     >
-      {request.lacksPhone && isUnderWay && (
+      {request.phoneLack && isUnderWay && (
         <p className="mt-4 font-semibold">
-          {receiptWords.lacksPhone.text}{" "}
+          {receiptWords.phoneLack[request.phoneLack].text}{" "}
           <a href={`${path}#correct`} className="link">
-            {receiptWords.lacksPhone.link}
+            {receiptWords.phoneLack[request.phoneLack].link}
           </a>
         </p>
       )}

@@ -120,6 +120,7 @@ function stateOf(lead: ContractorFile["leads"]["rows"][number]): StatusBadgeProp
   if (lead.status === "closed") return { tone: "over", word: "Closed" };
   if (lead.is_unanswered) return { tone: "needed", word: "No response" };
   if (lead.booked_at) return { tone: "good", word: "Booked" };
+  if (lead.lost_at) return { tone: "over", word: "Lost" };
   return lead.contacted_at ? { tone: "good", word: "Contacted" } : { tone: "going", word: "Accepted" };
 }
 

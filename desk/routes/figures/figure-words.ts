@@ -33,6 +33,9 @@ export const stepWords: Record<TimedStep, string> = {
 export const serviceNote =
   "A request counts under the service that it’s matched for. “General” is for requests that name no service.";
 
+export const cityNote =
+  "A request counts under the city of the page that it came from, which may not be its zip code’s.";
+
 export function notLeadsNote(count: number): string | null {
   if (count === 0) return null;
   return count === 1

@@ -25,7 +25,15 @@ import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
 import { DayPlot } from "./day-plot.tsx";
-import { answerWords, measureWords, moneyMeasureWords, notLeadsNote, serviceNote, stepWords } from "./figure-words.ts";
+import {
+  answerWords,
+  cityNote,
+  measureWords,
+  moneyMeasureWords,
+  notLeadsNote,
+  serviceNote,
+  stepWords,
+} from "./figure-words.ts";
 import { Funnel } from "./funnel.tsx";
 
 const maxPageRows = 50;
@@ -159,6 +167,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
       />
       <CountsTable
         by="city"
+        note={cityNote}
         rows={figures.cities}
         nameOf={(slug) => cityName(slug) ?? "Other cities"}
         csvUrl={csvUrl("city")}

@@ -158,7 +158,27 @@ test("a contractor who has not responded, a failed email, and an expiring licens
   expect(await text("q=silent&state=needs")).toMatch(/Silent Sue .* No contractor serves this zip code yet/);
 });
 
-test("a license and an insurance stand in the inbox since the day on which they became due", async () => {
+test("a request's zip code stands with its own city, and not with the city of the page that it came from", async () => {
+  await desk.addLead("Placed Ann", { city: "kirkland", zip_code: "98052-1234" });
+  await desk.addLead("Placed Bo", { city: "kirkland", zip_code: "98101" });
+  const { text } = await desk.client.get("/?q=placed");
+  expect(text).toContain("98052-1234 Redmond");
+  expect(text).toContain("98101");
+  expect(text).not.toMatch(/98\d{3}(-1234)? Kirkland/);
+});
+
+test("the row of an application says that it is complete", async () => {
+  const applicant = { name: "Sid", business_name: "Whole Moss", email: "sid@whole.example", city: "Redmond" };
+  await desk.store("partner_applications", { ...applicant, service: "fence-repair" });
+  expect((await desk.client.get("/?q=whole")).text).not.toContain("Complete");
+  await desk.database.query(
+    `insert into events (kind, actor, detail)
+     select 'application.completed', 'system', jsonb_build_object('application_id', id) from partner_applications where business_name = 'Whole Moss'`,
+  );
+  expect((await desk.client.get("/?q=whole")).text).toMatch(/Whole Moss .*Complete: every part is filled in/);
+});
+
+test("a license and an insurance stand in the inbox since the day on which they became due, or since we know the contractor", async () => {
   const day = (days: number) => ({
     registration_expires_on: daysFromNow(days),
     insurance_expires_on: daysFromNow(days),
@@ -166,11 +186,15 @@ test("a license and an insurance stand in the inbox since the day on which they 
   const late = await desk.addContractor("Dueday Late", { ...papers("DUELAT"), ...day(-4) });
   const soon = await desk.addContractor("Dueday Soon", { ...papers("DUESOO"), ...day(10) });
   await desk.takeTerritory(late, "98121");
+  const latest = await desk.addContractor("Dueday Latest", { ...papers("DUENEW"), ...day(20) });
   await desk.takeTerritory(soon, "98122");
+  await desk.takeTerritory(latest, "98123");
+  for (const id of [late, soon])
+    await desk.database.query("update contractors set created_at = now() - interval '90 days' where id = $1", [id]);
   for (const kind of ["license", "paper"]) {
     const { html } = await desk.client.get(`/?state=needs&kind=${kind}&q=dueday`);
     const since = [...html.matchAll(/<time [^>]*dateTime="([^"]+)"/gi)].map(([, at]) => clock.day(new Date(at ?? "")));
-    expect([kind, since]).toEqual([kind, [daysFromNow(-20), daysFromNow(-3)]]);
+    expect([kind, since]).toEqual([kind, [daysFromNow(-20), daysFromNow(-3), daysFromNow(0)]]);
   }
   const { text } = await desk.client.get("/?state=needs&kind=paper&q=dueday");
   expect(text).toMatch(/Dueday Soon .*Their insurance expires on .*Dueday Late .*Their insurance expired on/);

@@ -21,7 +21,7 @@ import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { HiddenFields } from "../../ui/list.tsx";
 import { useRow } from "../../ui/rows.tsx";
 import { Address, Moment, StatusBadge, useNow } from "../../ui/values.tsx";
-import { answersInWords, badgeOfItem, cityName, jobName, needText } from "../../words.ts";
+import { answersInWords, badgeOfItem, cityName, cityNameOfZip, jobName, needText } from "../../words.ts";
 import { putOffOptions } from "./put-off-days.ts";
 
 export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
@@ -86,7 +86,8 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
   }
   const { name: kindName, Icon } = inboxKinds[kind];
   const reason = needText(item);
-  const place = [item.zip_code, cityName(item.city)].filter(Boolean).join(" ");
+  const city = item.zip_code === null ? cityName(item.city) : cityNameOfZip(item.zip_code);
+  const place = [item.zip_code, city].filter(Boolean).join(" ");
   const jobText = [
     jobName(item.service, place || null),
     need === null ? isolateRightToLeft(item.contractor ?? "") : null,

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { cities, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
+import { serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import {
@@ -9,6 +9,7 @@ import {
   territoryId,
 } from "../../../domain/territory.ts";
 import { StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
+import { cityNameOfZip } from "../../words.ts";
 
 /** By territory, the value that its box had when it was checked. */
 export type ChosenTerritories = ReadonlyMap<string, string>;
@@ -51,7 +52,7 @@ export function TerritoryTable({ cells, today, onlyService, chosen, onToggle }: 
               className="border-line px-4 py-2.5 text-left align-top max-md:flex max-md:items-baseline max-md:justify-between max-md:bg-paper-deep md:max-xl:px-2.5 md:group-not-last:border-b"
             >
               <span className="font-semibold text-base md:text-sm">{zip}</span>
-              <span className="block font-normal text-ink-soft">{cityNameOf(zip)}</span>
+              <span className="block font-normal text-ink-soft">{cityNameOfZip(zip)}</span>
             </th>
             {slugs.map((slug) => {
               const cell = ofZip.find(({ service }) => service === slug);
@@ -154,8 +155,4 @@ export function TerritoryBadges({
       ))}
     </span>
   );
-}
-
-function cityNameOf(zip: string): string {
-  return cities.find(({ zipCodes }) => zipCodes.includes(zip))?.name ?? "";
 }

@@ -1,7 +1,8 @@
--- Whether the contractor has not responded to the lead. PostgreSQL inlines this function, so queries can use the indexes
--- silent_leads and leads_by_match.
+-- Whether the contractor has not responded to the lead. A lost job is a response. PostgreSQL inlines this function, so queries can use the
+-- indexes silent_leads and leads_by_match.
 create or replace function is_unanswered(lead leads) returns boolean immutable parallel safe language sql
-  return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null;
+  return lead.status = 'matched' and lead.accepted_at is null and lead.contacted_at is null and lead.booked_at is null
+     and lead.lost_at is null;
 
 -- Whether the contractor has had the lead for `alarm` without responding, and no operator has attended to the lead. Queries can use the
 -- index silent_leads.

@@ -150,7 +150,7 @@ export const digest = defineMail({
     const needFact = ({ kind, need, count, since }: NeedCount): MailFact => ({
       label: words.needs[need],
       value: fill(countedWords(words.oldest, count), { since: dateInWords(since) }),
-      url: urlOf(`/?${new URLSearchParams({ state: "needs", kind })}`),
+      url: urlOf(`/?${new URLSearchParams({ state: need === "held" ? "held" : "needs", kind })}`),
     });
     const namesInWords = (names: readonly string[]) =>
       names.length > mostNames

@@ -1,5 +1,5 @@
 import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
-import { lacksPhone } from "../../../domain/lead.ts";
+import { phoneLackOf } from "../../../domain/lead.ts";
 import { type MailBlock, quoteBlock, textBlock } from "../blocks.ts";
 import { electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -73,6 +73,7 @@ export const receipt = defineMail({
   },
   content(request, words) {
     const { lead, contractor, isWithEarlier, isHeld, receiptUrl } = request;
+    const phoneLack = phoneLackOf(lead);
     const withoutContractor = isHeld ? "held" : lead.service ? "waiting" : "unsorted";
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
@@ -81,7 +82,7 @@ export const receipt = defineMail({
       values: waitingValues(request),
       parcel: isHeld ? null : homeownerParcel(request),
       blocks: [
-        lacksPhone(lead) ? textBlock("note", mailParts.addPhone) : null,
+        phoneLack && textBlock("note", mailParts.addPhone[phoneLack]),
         ...receiptLink(receiptUrl),
         ...(isHeld ? [] : sentFactBlocks(lead)),
       ],
