@@ -19,6 +19,9 @@ export const invoiceWords = {
     ask: "Please email us, and we’ll tell you how to pay:",
     reply: "To learn how you can pay, just reply to this email.",
   },
+  /** Shown while an invoice is open, if late payers' territories are stopped: before `{day}`, and from then on. */
+  stops: "If it’s still open on {day}, your territories get no new requests from that day on, until it’s paid.",
+  stopped: "Your territories get no new requests until it’s paid.",
   from: "From",
   to: "To",
   issued: "Issued",

@@ -11,7 +11,7 @@ export const statementLabels = {
   withdrawn: "Canceled",
   notLeads: "Taken out: no real requests",
   median: "Median time to first contact",
-  fee: "Monthly fee",
+  fee: "Fee for this month",
   perRequest: "Cost per request",
   perBooked: "Cost per booked job",
 };

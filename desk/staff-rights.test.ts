@@ -166,7 +166,7 @@ describe("an operator of the role staff", () => {
     const paths = [...lists, `/contractors/${id}`, `/applications/${application}`, `/deliveries/${delivery?.id}`];
     // The amount alone: an id, a token, or the microseconds of a time may hold the same digits.
     const money =
-      /(?<![\w.:-])987,?6(?:00)?(?![\w-])|Secret Way|\$\d|"kind","money"|not-billed|Monthly fee|Spent<|Download backup|Money<\/a>/;
+      /(?<![\w.:-])987,?6(?:00)?(?![\w-])|Secret Way|\$\d|"kind","money"|not-billed|Monthly fee|Fee for this month|Spent<|Download backup|Money<\/a>/;
     for (const path of [
       ...paths.flatMap((path) => [path, path === "/" ? "/_.data" : `${path}.data`]),
       "/find.data?q=money",

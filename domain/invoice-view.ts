@@ -44,6 +44,8 @@ export interface InvoiceView extends InvoiceSummary {
   because: string | null;
   issued_by: Party;
   issued_to: Party;
+  /** What the contractor has now. `stopped`: for money. */
+  territories: "none" | "held" | "stopped";
   lines: InvoiceLine[];
   credit_notes: InvoiceSummary[];
 }

@@ -1,5 +1,6 @@
 import type { Stretch } from "./charged-days.ts";
 import { csvTable } from "./csv.ts";
+import { type Day, dayAfter } from "./local-time.ts";
 import { share } from "./money.ts";
 
 // Amounts are whole cents. Tax rates are thousandths of a percent: 10250 is 10.25%.
@@ -14,6 +15,11 @@ export type PaidBy = (typeof paymentMeans)[number] | "credit";
 export const daysToPay = 7;
 /** Days after the issue. */
 export const overdueDays = [8, 15] as const;
+
+/** The territories of a late payer get no requests from this day on. Null: nothing is stopped for money. */
+export function stopDayOf(dueOn: Day | null, restWhenOverdueDays: number | null): Day | null {
+  return dueOn === null || restWhenOverdueDays === null ? null : dayAfter(dueOn, restWhenOverdueDays);
+}
 
 export type InvoiceLineKind = "fee" | "correction" | "credit";
 

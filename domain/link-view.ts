@@ -153,6 +153,8 @@ export interface ContractorView extends NamedContractor, Pick<Contractor, "statu
   today: string;
   /** Email to them bounces, so they get no new leads. */
   isUnreachable: boolean;
+  /** An invoice is open for too long, so they get no new leads. */
+  isStoppedForMoney: boolean;
   territories: ContractorTerritory[];
   stops: StoppedLicense[];
   /** The state's register is asked daily. */

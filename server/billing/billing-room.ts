@@ -18,6 +18,7 @@ export function billingRoom({ env, database: { database }, outbox, linkActions }
     moneyFigures: moneyFigures(database),
     payments: stripePayments(outbox, linkActions, env),
     payment: { isOnline: env.stripe !== null, instructions: env.paymentInstructions } satisfies PaymentMeans,
+    restWhenOverdueDays: env.restWhenOverdueDays,
     attendPaymentProblem: attendProblem,
   };
 }

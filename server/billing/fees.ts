@@ -31,14 +31,22 @@ export interface Price {
   cents: number;
   /** The market's row has none. It holds until the pair's first price. */
   from_day: string | null;
+  holds_today: boolean;
 }
 
 export async function listPrices(connection: Connection): Promise<Price[]> {
   const stored = await connection.query<Price>(
-    "select service, city, cents, from_day::text from prices order by service, city, from_day",
+    `select service, city, cents, from_day::text,
+            from_day = (select max(from_day) from prices as each
+                         where (each.service, each.city) = (prices.service, prices.city) and from_day <= market_today()) is true as holds_today
+       from prices order by service, city, from_day`,
   );
+  const isReplaced = (price: Pick<Price, "service" | "city">) =>
+    stored.some(({ service, city, holds_today }) => holds_today && service === price.service && city === price.city);
   const order = ({ service, city, from_day }: Price) => `${service} ${city} ${from_day ?? ""}`;
-  const fromMarket = marketPrices.map((price): Price => ({ ...price, from_day: null }));
+  const fromMarket = marketPrices.map(
+    (price): Price => ({ ...price, from_day: null, holds_today: !isReplaced(price) }),
+  );
   return [...fromMarket, ...stored].sort((one, other) => order(one).localeCompare(order(other)));
 }
 

@@ -43,7 +43,10 @@ async function readInvoice(
   if (parseInvoiceNumber(number) === null) return null;
   const [invoice] = await connection.query<Omit<InvoiceView, "lines" | "credit_notes"> & { id: string }>(
     `select id, ${invoiceSummaryColumns}, subtotal_cents::float8 as subtotal_cents, tax_cents::float8 as tax_cents,
-            (tax_rate * 1000)::integer as tax_rate, tax_code, reference, because, issued_by, issued_to
+            (tax_rate * 1000)::integer as tax_rate, tax_code, reference, because, issued_by, issued_to,
+            case when not exists (select from territories where territories.contractor_id = invoices.contractor_id) then 'none'
+              when exists (select from contractors where contractors.id = invoices.contractor_id and stopped_for_money_at is not null)
+              then 'stopped' else 'held' end as territories
        from invoices where number = $1 and contractor_id is not null and ($2::uuid is null or contractor_id = $2)`,
     [number, contractorId],
   );

@@ -282,6 +282,29 @@ describe("an issued invoice", () => {
     expect(await query("select from contractors where stopped_for_money_at is not null")).toEqual([]);
   });
 
+  test("is said to be overdue in two emails of their own words, which name the day of the stop", async () => {
+    const strict = product.compose({ REST_WHEN_OVERDUE_DAYS: "14" });
+    const textsWith = async (backend: typeof strict) => {
+      const rows = await query<{ id: string }>(
+        "select id from deliveries where kind = 'invoice-overdue' order by created_at",
+      );
+      return Promise.all(rows.map(async ({ id }) => (await backend.deliveries.messageOf(id))?.text ?? ""));
+    };
+    await query(
+      "insert into territories (zip_code, service, contractor_id, starts_on) values ('98033', 'fence-repair', $1, '2026-09-20')",
+      [fir],
+    );
+    await at("2026-10-09T15:00:00Z");
+    await at("2026-10-16T15:00:00Z");
+    const stop = "If it’s still open on October 22, 2026, your territories get no new requests from that day on";
+    const [first = "", second = ""] = await textsWith(strict);
+    for (const text of [first, second]) expect(text.replace(/\s+/g, " ")).toContain(stop);
+    expect([first, second].map((text) => text.includes("second reminder"))).toEqual([false, true]);
+    for (const text of await textsWith(product.backend)) expect(text).not.toContain("territories get no new requests");
+    await query("delete from territories");
+    for (const text of await textsWith(strict)) expect(text).not.toContain("territories get no new requests");
+  });
+
   test("stops the territories after REST_WHEN_OVERDUE_DAYS, until it is paid", async () => {
     await query(
       "insert into territories (zip_code, service, contractor_id, starts_on) values ('98033', 'fence-repair', $1, '2026-09-20')",

@@ -9,9 +9,15 @@ const oldestMailDays = 6;
 export async function findOverdueMails(tx: Transaction, limit: number): Promise<PlannedDelivery[]> {
   const { waits } = await readClock(tx);
   if (waits) return [];
-  const due = await tx.query<{ invoice_id: string; contractor_id: string; cause: string; is_known: boolean }>(
+  const due = await tx.query<{
+    invoice_id: string;
+    contractor_id: string;
+    days: number;
+    cause: string;
+    is_known: boolean;
+  }>(
     `select * from (
-       select invoices.id as invoice_id, contractor_id, concat_ws(' ', 'invoice-overdue', invoices.id, days) as cause,
+       select invoices.id as invoice_id, contractor_id, days, concat_ws(' ', 'invoice-overdue', invoices.id, days) as cause,
               exists (select from events
                        where kind = 'invoice.overdue' and lead_id is null and detail ? 'contractor_id'
                          and detail ->> 'contractor_id' = contractor_id::text and detail ->> 'invoice_id' = invoices.id::text) as is_known
@@ -27,11 +33,11 @@ export async function findOverdueMails(tx: Transaction, limit: number): Promise<
     .filter(({ is_known }) => !is_known)
     .map(({ invoice_id, contractor_id }) => ({ kind: "invoice.overdue", detail: { contractor_id, invoice_id } }));
   await tx.record(...events);
-  return due.map(({ invoice_id, contractor_id, cause }) => ({
+  return due.map(({ invoice_id, contractor_id, days, cause }) => ({
     kind: "invoice-overdue",
     recipient_role: "contractor",
     contractor_id,
-    about: { invoice_id },
+    about: { invoice_id, days: String(days) },
     cause,
   }));
 }

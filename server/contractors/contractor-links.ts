@@ -234,7 +234,8 @@ async function readContractorView(
   type FileColumns = Omit<ContractorView["file"], "files" | "waiting">;
   const [row] = await connection.query<Columns & FileColumns>(
     `select business_name, status, ${licenseFields.join(", ")}, market_today() as today,
-            unreachable_since is not null as "isUnreachable", paused_by, paused_until, monthly_fee_cents, insurance_expires_on, insurer, policy_number,
+            unreachable_since is not null as "isUnreachable", stopped_for_money_at is not null as "isStoppedForMoney",
+            paused_by, paused_until, monthly_fee_cents, insurance_expires_on, insurer, policy_number,
             workers_compensation, workers_account, phone, billing_address
        from contractors where id = $1`,
     [contractorId],

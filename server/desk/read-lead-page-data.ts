@@ -39,6 +39,23 @@ interface LeadPageSettings {
   alarmAfterHours: number;
 }
 
+/** Months, such as 2026-11, whose latest statement counts a lead that was closed as no lead. Another revision won't. */
+function statementsCounting(connection: Connection, id: string) {
+  return connection.query<Pick<ContractorRow, "id" | "business_name"> & { month: string }>(
+    `select contractors.id, business_name, to_char(month, 'YYYY-MM') as month
+       from (select distinct detail ->> 'contractor_id' as contractor_id, month_of(at) as month from events
+              where lead_id = $1::uuid and kind = 'lead.matched') as given
+       join contractors on contractors.id::text = given.contractor_id
+       join lateral (select content::jsonb from statements
+                      where statements.contractor_id = contractors.id and statements.month = given.month
+                      order by revision desc limit 1) as latest
+         on content -> 'requests' @> jsonb_build_array(jsonb_build_object('reference', left($1::uuid::text, 8)))
+      where was_no_lead($1::uuid, 'infinity')
+      order by month, business_name`,
+    [id],
+  );
+}
+
 export async function readLeadPageData(
   connection: Connection,
   id: string,
@@ -80,6 +97,7 @@ export async function readLeadPageData(
       [id],
     ),
     photos: await photosOf(connection, id),
+    countedIn: await statementsCounting(connection, id),
     undoable: await undoableLeadChanges(connection, id),
     /** Older leads have no recorded source. */
     source: (await sourceOf(connection, id)) ?? null,

@@ -17,6 +17,7 @@ export interface FactSettings {
   register: { isWatched: boolean };
   stripe: object | null;
   paymentInstructions: string | null;
+  restWhenOverdueDays: number | null;
   /** The most harmful first. */
   countNeeds(connection: Connection): Promise<NeedCount[]>;
 }

@@ -34,6 +34,37 @@ describe("a contractor's own link", () => {
     }
   });
 
+  const electrical = { service: "ev-charging-installation" };
+  test.each<[string, Record<string, unknown>, Record<string, unknown> | null, RegExp]>([
+    ["no territory", {}, null, /You have no territory right now/],
+    ["a territory that starts later", {}, { starts_on: "2098-01-02" }, /From January 2, 2098 on, .* Not started/],
+    ["an expired registration", { registration_expires_on: "2020-05-31" }, {}, /on hold Your registration has expired/],
+    ["an expired insurance", { insurance_expires_on: "2020-05-31" }, {}, /on hold Your insurance has expired/],
+    [
+      "an expired electrical license alone",
+      { electrical_license_number: "FIREL*123CD", electrical_license_expires_on: "2020-05-31" },
+      electrical,
+      /on hold None of your territories gets new requests/,
+    ],
+    [
+      "a pause by an operator",
+      { status: "paused", paused_by: "operator" },
+      {},
+      /You’re paused You won’t get new requests\. You keep your territories and the requests you have\. .*We’ve paused/,
+    ],
+  ])(
+    "the page does not say that a contractor gets requests who gets none: %s",
+    async (_why, columns, territory, said) => {
+      const contractor = await addContractor(columns);
+      if (territory !== null) await addTerritory(contractor, territory);
+      const { text } = await get(await contractorPathOf(contractor));
+      expect(text).toMatch(said);
+      expect(text).not.toMatch(
+        /accepting requests|every new request from your territories\. Too busy\? Pause anytime\. You keep|When you resume/,
+      );
+    },
+  );
+
   test("a contractor who pauses keeps their requests, resuming assigns waiting requests, and repeating either action changes nothing", async () => {
     const contractor = await addContractor();
     await addTerritory(contractor);

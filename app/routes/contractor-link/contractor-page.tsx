@@ -145,7 +145,13 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
       <div className="bg-wash">
         <div className="column pt-10 pb-12 lg:pt-14 lg:pb-16">
           <RefusalNotice answer={isInList ? null : refusal} />
-          <ContractorStanding contractor={contractor} refused={refusal} />
+          <ContractorStanding
+            contractor={contractor}
+            territories={territories}
+            invoices={invoices}
+            link={link}
+            refused={refusal}
+          />
         </div>
       </div>
       <div className="column grid gap-12 py-12 lg:py-16">
@@ -168,7 +174,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
         )}
         {status !== "offered" && (
           <>
-            <TerritoryList territories={territories} />
+            <TerritoryList territories={territories} today={contractor.today} />
             {invoices.length > 0 && <Invoices invoices={invoices} contractorPath={link} />}
             {loaderData.payNext && <PayNextSection payNext={loaderData.payNext} refusal={payNextRefusal} />}
             <StatementList months={months} today={contractor.today} />

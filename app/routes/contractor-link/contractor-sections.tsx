@@ -21,7 +21,7 @@ import { Section } from "../../ui/section.tsx";
 
 type Contractor = Omit<ContractorView, "territories" | "months">;
 
-export function TerritoryList({ territories }: { territories: readonly ContractorTerritory[] }) {
+export function TerritoryList({ territories, today }: { territories: readonly ContractorTerritory[]; today: string }) {
   return (
     <Section id="territories" heading={words.heading} headingClass="title mb-5 text-2xl">
       {territories.length === 0 ? (
@@ -41,7 +41,9 @@ export function TerritoryList({ territories }: { territories: readonly Contracto
                         through: dateInWords(ends_on ?? starts_on),
                       })}
                     </span>
-                    <span>{is_serving ? words.table.serving : words.table.idle}</span>
+                    <span>
+                      {starts_on > today ? words.table.upcoming : is_serving ? words.table.serving : words.table.idle}
+                    </span>
                   </li>
                 ))}
               </ul>

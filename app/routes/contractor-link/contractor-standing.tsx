@@ -1,12 +1,16 @@
 import { contractorFileWords } from "../../../content/application-words.ts";
 import { market } from "../../../content/chosen-market.ts";
+import { invoiceStateInShort } from "../../../content/invoice-facts.ts";
+import { invoiceWords } from "../../../content/invoice-words.ts";
 import { linkRefusals, contractorLinkWords as words } from "../../../content/link-words.ts";
 import { licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
-import type { ContractorView } from "../../../domain/link-view.ts";
+import type { InvoiceSummary } from "../../../domain/invoice-view.ts";
+import type { ContractorTerritory, ContractorView } from "../../../domain/link-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import type { StoppedLicense } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
+import { invoicePath } from "../../../wire/link-path.ts";
 import type { LinkRefusal } from "../../links/link-answer.ts";
 import { ActionField, ActionForm, Warning } from "../../links/link-parts.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,17 +18,22 @@ import { SiteEmail } from "../../ui/site-email.tsx";
 
 interface ContractorStandingProps {
   contractor: Omit<ContractorView, "territories" | "months">;
+  territories: readonly ContractorTerritory[];
+  invoices: readonly InvoiceSummary[];
+  /** The page's own path. */
+  link: string;
   refused: LinkRefusal | null;
 }
 
 const { pause } = contractorFileWords;
 
 /** Whether the contractor gets requests, why not, and the buttons that pause and resume them. */
-export function ContractorStanding({ contractor, refused }: ContractorStandingProps) {
-  const { status, stops, isUnreachable, paused_until, paused_by, offer, terms } = contractor;
+export function ContractorStanding({ contractor, territories, invoices, link, refused }: ContractorStandingProps) {
+  const { status, stops, isUnreachable, isStoppedForMoney, paused_until, paused_by, offer, terms } = contractor;
   const isPartner = status === "active" || status === "paused";
   const isAsked = isPartner && offer === null && terms.agreed?.version !== terms.version;
-  const { heading, text } = (status === "active" && restingWords(contractor)) || words.states[status];
+  const reasons = isPartner ? restingReasons(contractor) : [];
+  const { heading, text } = standingWords(contractor, territories, reasons);
   return (
     <>
       {isUnreachable && (
@@ -37,6 +46,14 @@ export function ContractorStanding({ contractor, refused }: ContractorStandingPr
       </p>
       <h1 className="title mt-1 text-4xl">{heading}</h1>
       <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
+      {reasons
+        .filter((reason) => reason.text !== text)
+        .map((reason) => (
+          <p key={reason.text} className="mt-2 max-w-[38rem] text-lg text-ink-soft">
+            {reason.text}
+          </p>
+        ))}
+      {isStoppedForMoney && isPartner && <InvoicesToPay invoices={invoices} link={link} />}
       {isAsked && (
         <p className="mt-4">
           <a href="#terms" className="link font-semibold">
@@ -63,11 +80,46 @@ export function ContractorStanding({ contractor, refused }: ContractorStandingPr
   );
 }
 
-/** Why a contractor who has not paused gets no requests. Null: they get requests. */
-function restingWords({ isUnreachable, stops, file, today }: ContractorStandingProps["contractor"]) {
-  if (isUnreachable) return words.unreachable;
-  if (stops.some(({ kind }) => kind === "registration")) return registerWords.contractor.resting;
-  return file.insurance_expires_on !== null && file.insurance_expires_on < today ? words.uninsured : null;
+/** Why no territory gets requests, besides a pause. */
+function restingReasons(contractor: ContractorStandingProps["contractor"]) {
+  const { isUnreachable, isStoppedForMoney, stops, registration_expires_on, file, today } = contractor;
+  return [
+    ...(isUnreachable ? [words.unreachable] : []),
+    ...(isStoppedForMoney ? [words.stoppedForMoney] : []),
+    ...(registration_expires_on < today ? [words.unregistered] : []),
+    ...(stops.some(({ kind }) => kind === "registration") ? [registerWords.contractor.resting] : []),
+    ...(file.insurance_expires_on !== null && file.insurance_expires_on < today ? [words.uninsured] : []),
+  ];
+}
+
+function standingWords(
+  { status, paused_by, today }: ContractorStandingProps["contractor"],
+  territories: readonly ContractorTerritory[],
+  [reason]: ReturnType<typeof restingReasons>,
+) {
+  const state = words.states[status];
+  if (status === "paused") return paused_by === "operator" ? { ...state, text: words.pausedByUs } : state;
+  if (status !== "active") return state;
+  if (territories.length === 0) return words.noTerritory;
+  if (reason) return reason;
+  const started = territories.filter(({ starts_on }) => starts_on <= today);
+  const [firstDay = today] = territories.map(({ starts_on }) => starts_on).sort();
+  if (started.length === 0) return fill(words.upcoming, { day: dateInWords(firstDay) });
+  if (started.every(({ is_serving }) => is_serving)) return state;
+  return started.some(({ is_serving }) => is_serving) ? words.partly : words.idle;
+}
+
+/** Whose payment lets the territories serve again. */
+function InvoicesToPay({ invoices, link }: Pick<ContractorStandingProps, "invoices" | "link">) {
+  const open = invoices.filter(({ state, credit_for }) => state === "issued" && credit_for === null);
+  return open.map((invoice) => (
+    <p key={invoice.number} className="mt-4">
+      <a href={invoicePath(link, invoice.number)} className="link font-semibold">
+        {fill(invoiceWords.heading, { number: invoice.number })}
+      </a>
+      : {invoiceStateInShort(invoice)}
+    </p>
+  ));
 }
 
 function PauseForm({ refused }: { refused: LinkRefusal | null }) {

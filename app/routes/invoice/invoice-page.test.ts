@@ -1,12 +1,13 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { clock } from "../../../content/market-clock.ts";
+import { dateInWords, dayAfter } from "../../../domain/local-time.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const payment = "By check to the address on this invoice.";
-const site = openLinkPages({ PAYMENT_INSTRUCTIONS: payment });
+const site = openLinkPages({ PAYMENT_INSTRUCTIONS: payment, REST_WHEN_OVERDUE_DAYS: "14" });
 
 const month = clock.day(new Date()).slice(0, 7);
 
@@ -73,6 +74,25 @@ test("the contractor's page lists the invoices, and says through which month the
   expect(before.text).not.toContain("Paid through");
   await site.backend.invoices.pay(site.asOperator(), number, { by: "check", on: null, reference: null });
   expect((await site.get(link)).text).toContain("Paid through");
+});
+
+test("an open invoice names the day on which the territories stop, and afterward the contractor's page names the invoice to pay", async () => {
+  const { contractor, link, number } = await contractorWithInvoice();
+  const path = `${link}/invoices/${number}`;
+  expect((await site.get(path)).text).not.toContain("If it’s still open on");
+  await site.addTerritory(contractor);
+  const due = String((await site.queryOne("select due_on::text as day from invoices")).day);
+  expect((await site.get(path)).text).toContain(`If it’s still open on ${dateInWords(dayAfter(due, 14))}`);
+  expect((await site.get(link)).text).toContain("You’re accepting requests");
+  await site.query("update contractors set stopped_for_money_at = now()");
+  const { text, html } = await site.get(link);
+  expect(text).not.toContain("You’re accepting requests");
+  expect(text).toMatch(
+    new RegExp(`Your territories are on hold An invoice is open for too long.*Invoice ${number} ?: \\$2,149.88 due by`),
+  );
+  expect(html.indexOf(`href="${path}"`)).toBeLessThan(html.indexOf('value="pause"'));
+  await site.query("update contractors set status = 'paused', paused_by = 'contractor'");
+  expect((await site.get(link)).text).toMatch(/You’re paused.*An invoice is open for too long/);
 });
 
 test("an invoice of another contractor, and one that does not exist, are not found", async () => {

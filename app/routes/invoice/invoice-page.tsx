@@ -1,6 +1,7 @@
 import { invoiceLineInWords, invoiceStateInWords, invoiceSums } from "../../../content/invoice-facts.ts";
 import { invoiceWords } from "../../../content/invoice-words.ts";
 import { clock } from "../../../content/market-clock.ts";
+import { stopDayOf } from "../../../domain/invoice.ts";
 import type { InvoiceView, PaymentMeans } from "../../../domain/invoice-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents, formatSignedCents } from "../../../domain/money.ts";
@@ -24,14 +25,24 @@ export async function loader({ params: { token, number }, context, url }: Route.
   const isToPay = credit_for === null && open_cents > 0 && !is_being_paid;
   const canPay = backend.payments !== null && isToPay;
   const contractorPath = linkPath("contractor", token);
+  const today = clock.day(new Date());
+  const stopDay = isToPay ? stopDayOf(opened.view.due_on, backend.restWhenOverdueDays) : null;
   return {
     outcome: opened.outcome,
     invoice: opened.view,
+    stop: stopDay && stopInWords(opened.view, stopDay, today),
     canPay,
     payment: isToPay ? backend.payment : null,
     contractorPath,
-    today: clock.day(new Date()),
+    today,
   };
+}
+
+/** When the territories of a late payer stop, or that they did. */
+function stopInWords({ territories }: InvoiceView, stopDay: string, today: string): string | null {
+  if (territories === "none") return null;
+  if (stopDay > today) return fill(invoiceWords.stops, { day: dateInWords(stopDay) });
+  return territories === "stopped" ? invoiceWords.stopped : null;
 }
 
 export async function action({ request, params: { token, number }, context }: Route.ActionArgs) {
@@ -61,7 +72,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
-  const { invoice, canPay, payment, contractorPath, today } = loaderData;
+  const { invoice, canPay, payment, contractorPath, today, stop } = loaderData;
   const { number, credit_for, month, issued_on, due_on, issued_by, issued_to, lines, open_cents } = invoice;
   const words = invoiceWords;
   return (
@@ -75,6 +86,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           </h1>
           {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}
           <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">{invoiceStateInWords(invoice, today)}</p>
+          {stop && <p className="mt-2 max-w-[38rem]">{stop}</p>}
           {canPay && (
             <ActionForm
               action="pay"

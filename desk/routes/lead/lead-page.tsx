@@ -5,6 +5,7 @@ import { serviceInWords } from "../../../content/request-facts.ts";
 import type { DeskOutcome } from "../../../domain/lead-history.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import { notLeadReasons } from "../../../domain/request-state.ts";
+import { monthInWords } from "../../../domain/statement.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import {
   answerCorrection,
@@ -28,8 +29,9 @@ import { ContractorOfLead, LeadActions } from "./lead-actions.tsx";
 import { Deliveries, LeadAnswers, Notes, RequestFacts, SourceFacts } from "./lead-sections.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const pageData = orNotFound(await deskOf(context).backend.readLeadPageData(params.id));
-  return { ...pageData, today: clock.day(new Date()) };
+  const { backend, isOwner } = deskOf(context);
+  const pageData = orNotFound(await backend.readLeadPageData(params.id));
+  return { ...pageData, countedIn: isOwner ? pageData.countedIn : [], today: clock.day(new Date()) };
 }
 
 const doneTexts: Record<string, string> = {
@@ -37,7 +39,7 @@ const doneTexts: Record<string, string> = {
   hold: "Held. No contractor has it until you release it.",
   assign: "Assigned. The contractor will get it by email.",
   close: "Closed.",
-  notLead: "Closed. It counts in no statement, cost, or source.",
+  notLead: "Closed. It counts in no statement made from now on, in no cost, and in no source.",
   attend: "Marked done.",
   resend: "Resent to the contractor.",
   note: "Note added.",
@@ -147,6 +149,15 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
           {changed.length > 0 && <ChangesOfOthers changed={changed} />}
         </Notice>
       )}
+      {pageData.countedIn.map(({ id, business_name, month }) => (
+        <Notice key={`${id} ${month}`} kind="hint">
+          The statement of {isolateRightToLeft(business_name)} for {monthInWords(month)} was made before and still
+          counts this request.{" "}
+          <Link to={`/contractors/${id}/statements/${month}`} className="link">
+            Create a revision
+          </Link>
+        </Notice>
+      ))}
       {lead.message && (
         <p className="mb-7 max-w-[43rem] whitespace-pre-wrap border-fill border-l-2 pl-4 text-lg">{lead.message}</p>
       )}

@@ -55,6 +55,26 @@ test("the desk makes a contractor's statement for a month again as a new revisio
   expect(await desk.visit(path, (page) => faultsOn(page))).toEqual([]);
 });
 
+test("the page of a request that was closed as no lead links to the statement that still counts it", async () => {
+  const elm = await contractorWithLeadInMay("Elm Fences");
+  const lead = await desk.addLead("Counted Cy", { contractor_id: elm });
+  await desk.database.query(
+    `insert into events (at, kind, lead_id, actor, detail) values ('2026-05-11T12:00Z', 'lead.matched', $2, 'system',
+       jsonb_build_object('contractor_id', $1::text, 'service', 'fence-repair', 'zip_code', '98033'))`,
+    [elm, lead],
+  );
+  const path = `/contractors/${elm}/statements/2026-05`;
+  const note = "The statement of Elm Fences for May 2026 was made before and still counts this request.";
+  expect((await desk.client.follow(path, { action: "make" })).text).toContain("Requests received 2");
+  expect((await desk.client.get(`/leads/${lead}`)).text).not.toContain(note);
+  await desk.pressOnLead(lead, { action: "notLead", as: "not-real" });
+  const closed = await desk.client.get(`/leads/${lead}`);
+  expect(closed.text).toContain(note);
+  expect(closed.html).toContain(`href="${path}"`);
+  expect((await desk.client.follow(path, { action: "make" })).text).toContain("Requests received 1");
+  expect((await desk.client.get(`/leads/${lead}`)).text).not.toContain(note);
+});
+
 test("the command line lists, shows, and makes a contractor's statements, and says why it cannot make one", async () => {
   const oak = await contractorWithLeadInMay("Oak Fences");
   const operator = (...words: string[]) => runOperatorInProcess(desk.server.url, words);

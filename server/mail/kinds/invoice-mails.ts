@@ -1,10 +1,12 @@
 import { paymentInWords } from "../../../content/invoice-facts.ts";
 import { invoiceWords } from "../../../content/invoice-words.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
+import { overdueDays, stopDayOf } from "../../../domain/invoice.ts";
 import type { InvoiceSummary, PaymentMeans } from "../../../domain/invoice-view.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
+import { fill } from "../../../domain/text.ts";
 import { invoicePath } from "../../../wire/link-path.ts";
 import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor, toOperatorAt } from "../examples.ts";
@@ -152,30 +154,71 @@ export const invoiceIssued = defineMail({
   },
 });
 
+/** When a late payer's territories stop. Null: nothing stops, or not because of this invoice. */
+async function stopFacts(
+  { connection, delivery, settings }: FactSource,
+  dueOn: string | null,
+): Promise<{ day: string; isStopped: boolean } | null> {
+  const day = stopDayOf(dueOn, settings.restWhenOverdueDays);
+  const [contractor] = await connection.query<{ isStopped: boolean; today: string }>(
+    `select stopped_for_money_at is not null as "isStopped", market_today()::text as today
+       from contractors where id = $1 and exists (select from territories where contractor_id = contractors.id)`,
+    [delivery.contractor_id],
+  );
+  if (day === null || !contractor) return null;
+  if (day > contractor.today) return { day, isStopped: false };
+  return contractor.isStopped ? { day, isStopped: true } : null;
+}
+
 export const invoiceOverdue = defineMail({
   to: ["contractor"],
   when: "clock",
-  facts: (source) => invoiceFacts(source, ({ open_cents }) => open_cents > 0),
+  async facts(source) {
+    const facts = await invoiceFacts(source, ({ open_cents }) => open_cents > 0);
+    if (!facts) return null;
+    const isSecond = source.delivery.about.days === String(overdueDays[1]);
+    return { ...facts, isSecond, stop: await stopFacts(source, facts.invoice.due_on) };
+  },
   words: {
-    subject: "Invoice {number} is overdue",
+    first: {
+      subject: "Invoice {number} is overdue",
+      opening: "Invoice {number} for {month} was due by {due}, and {open} is still open.",
+    },
+    second: {
+      subject: "Second reminder: invoice {number} is overdue",
+      opening: "This is our second reminder. Invoice {number} for {month} was due by {due}, and {open} is still open.",
+    },
     preheader: "{open} was due by {due}.",
     heading: "Invoice {number} is overdue",
-    opening: [
-      "Invoice {number} for {month} was due by {due}, and {open} is still open.",
-      "Already paid? Reply with the day and how, and we’ll look it up.",
-    ],
+    alreadyPaid: "Already paid? Reply with the day and how, and we’ll look it up.",
     reason,
   },
-  content: (mail, words) => ({
-    words,
-    values: invoiceValues(mail),
-    blocks: [
-      buttonBlock(mailParts.openInvoice, mail.invoiceUrl),
-      ...paymentBlocks(mail),
-      territoriesLink(mail.contractorUrl),
-    ],
-  }),
-  examples: { usual: { ...toContractor, ...invoiceExample } },
+  content(mail, { first, second, alreadyPaid, ...words }) {
+    const { subject, opening } = mail.isSecond ? second : first;
+    const { stops, stopped } = invoiceWords;
+    const stopSentence =
+      mail.stop && (mail.stop.isStopped ? stopped : fill(stops, { day: dateInWords(mail.stop.day) }));
+    return {
+      words: { ...words, subject, opening: [opening, ...(stopSentence ? [stopSentence] : []), alreadyPaid] },
+      values: invoiceValues(mail),
+      blocks: [
+        buttonBlock(mailParts.openInvoice, mail.invoiceUrl),
+        ...paymentBlocks(mail),
+        territoriesLink(mail.contractorUrl),
+      ],
+    };
+  },
+  examples: {
+    usual: { ...toContractor, ...invoiceExample, isSecond: false, stop: null },
+    "with-a-stop": {
+      ...toContractor,
+      ...invoiceExample,
+      isSecond: false,
+      stop: { day: "2026-07-22", isStopped: false },
+    },
+    second: { ...toContractor, ...invoiceExample, isSecond: true, stop: { day: "2026-07-22", isStopped: false } },
+    stopped: { ...toContractor, ...invoiceExample, isSecond: true, stop: { day: "2026-07-10", isStopped: true } },
+  },
 });
 
 export const territoryStopped = defineMail({
