@@ -1,9 +1,11 @@
 import { paymentMeans } from "../../domain/invoice.ts";
-import { listPrices } from "../billing/fees.ts";
+import { formatCents } from "../../domain/money.ts";
+import { listPrices, type Price } from "../billing/fees.ts";
 import { CommandProblem } from "../problems.ts";
-import type { ActionContext, OperatorActions } from "./action.ts";
+import type { ActionContext, ActionResult, OperatorActions } from "./action.ts";
 import { contractorNoun, invoiceNoun } from "./nouns.ts";
-import { changeAction, ensureDone, find, listAndShow, listResult } from "./rows.ts";
+import { changeAction, ensureDone, find, listAndShow } from "./rows.ts";
+import { asTable } from "./table-text.ts";
 
 const becauseOption = { value: "TEXT", summary: "Why", isRequired: true };
 
@@ -93,12 +95,28 @@ export const invoiceActions: OperatorActions[string] = {
   },
 };
 
+const inDollars = <Row extends { cents: number }>(row: Row) => ({ ...row, dollars: formatCents(row.cents) });
+
+/** Fees by day. */
+export function feeList(rows: readonly { from_day: string; cents: number }[]): ActionResult {
+  return { json: rows, text: asTable(rows.map(inDollars), ["from_day", "dollars"]) };
+}
+
+function priceList(prices: readonly Price[]): ActionResult {
+  const rows = prices.map((price) => ({
+    ...inDollars(price),
+    from_day: price.from_day ?? "the start",
+    today: price.holds_today ? "holds" : "",
+  }));
+  return { json: prices, text: asTable(rows, ["service", "city", "dollars", "from_day", "today"]) };
+}
+
 export const priceActions: OperatorActions[string] = {
   list: {
     words: [],
     summary: "List what each service in a city costs a month, and from which day on",
     async run(_call, { backend }) {
-      return listResult(await listPrices(backend.database.database), ["service", "city", "cents", "from_day"]);
+      return priceList(await listPrices(backend.database.database));
     },
   },
   set: {
@@ -110,10 +128,7 @@ export const priceActions: OperatorActions[string] = {
       const entered = { service, city, dollars, from: from === undefined ? null : String(from) };
       ensureDone(await backend.fees.setPrice(asOperator, entered));
       const prices = await listPrices(backend.database.database);
-      return listResult(
-        prices.filter((price) => price.service === service && price.city === city),
-        ["service", "city", "cents", "from_day"],
-      );
+      return priceList(prices.filter((price) => price.service === service && price.city === city));
     },
   },
 };

@@ -78,6 +78,16 @@ test("the event of a change has the columns that release 1.0.0 lacks apart, beca
   ]);
 });
 
+test("prices are listed in dollars, and the list says which one holds today", async () => {
+  expect(await done("prices set fence-repair redmond 2,500")).toMatchObject([
+    { from_day: null, cents: 240_000, holds_today: false },
+    { cents: 250_000, holds_today: true },
+  ]);
+  const { out } = await operator("prices list");
+  expect(out).toMatch(/^fence-repair +redmond +\$2,400\.00 +the start$/m);
+  expect(out).toMatch(/^fence-repair +redmond +\$2,500\.00 +\d{4}-\d\d-\d\d +holds$/m);
+});
+
 test.each([
   ["--registration-expires-on=soon", '"soon" is not a date like 2027-06-30.'],
   [

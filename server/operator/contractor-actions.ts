@@ -5,6 +5,7 @@ import { takenMessage, territoryId } from "../../domain/territory.ts";
 import type { CheckInput } from "../contractors/screening.ts";
 import { CommandProblem } from "../problems.ts";
 import { type ActionCall, type ActionContext, type CommandOption, type OperatorActions, yesOption } from "./action.ts";
+import { feeList } from "./billing-actions.ts";
 import { applicationNoun, contractorNoun, statementNoun, territoryNoun } from "./nouns.ts";
 import { isOneOf, type Row, readRows } from "./read-rows.ts";
 import {
@@ -120,7 +121,7 @@ export const contractorActions: OperatorActions[string] = {
         ["contractor_id", `eq.${id}`],
         ["order", "from_day"],
       ]);
-      return listResult(rows, ["from_day", "cents"]);
+      return feeList(rows as { from_day: string; cents: number }[]);
     },
   },
   pause: statusAction("pause", "Pause a contractor: they get no new leads meanwhile"),

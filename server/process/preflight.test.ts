@@ -80,7 +80,12 @@ describe("an unconfigured site", () => {
 });
 
 test.each([
-  [{}, ["note SITE_PHONE: +1-425-555-0100 is the sample’s, so no page or email shows it: set a number of your own"]],
+  [
+    {},
+    [
+      "note SITE_PHONE: +1-425-555-0100 is the sample’s, so it stands in structured data alone and nobody is shown it: set a number of your own",
+    ],
+  ],
   [{ SITE_PHONE: "425 555 0100" }, [expect.stringContaining("is the sample’s")]],
   [{ SITE_PHONE: "425-555-0199" }, []],
 ])("with %j, preflight says of the phone number: %j", async (variables, said) => {

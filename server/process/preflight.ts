@@ -372,7 +372,10 @@ const hashOf = (content: object) => createHash("sha256").update(JSON.stringify(c
 function marketNotes({ register, site }: Env): PreflightCheck[] {
   const notes = [
     ownPhone(site) === null &&
-      noteCheck("SITE_PHONE", `${site.phone} is the sample’s, so no page or email shows it: set a number of your own`),
+      noteCheck(
+        "SITE_PHONE",
+        `${site.phone} is the sample’s, so it stands in structured data alone and nobody is shown it: set a number of your own`,
+      ),
     hashOf(market.leadOpportunities) === sampleOpportunities &&
       noteCheck("partner page", "its rows are the sample’s (market/lead-opportunities.ts): make them yours"),
     market.register !== null &&

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { buildFolder } from "../../vite/market-folder.ts";
 
@@ -10,8 +10,10 @@ export const version: string = JSON.parse(readFileSync(new URL("package.json", r
 
 function commitByGit(): string | null {
   try {
-    const words = ["rev-parse", "--show-prefix", "--short=12", "HEAD"];
-    const output = execFileSync("git", words, { cwd: fileURLToPath(root), encoding: "utf8", stdio: "pipe" });
+    const folder = realpathSync(fileURLToPath(root));
+    // Otherwise Git reads no folder of another account, and a site that was started as root leaves root.
+    const words = ["-c", `safe.directory=${folder}`, "rev-parse", "--show-prefix", "--short=12", "HEAD"];
+    const output = execFileSync("git", words, { cwd: folder, encoding: "utf8", stdio: "pipe" });
     return /^\n(\w+)\n$/.exec(output)?.[1] ?? null;
   } catch {
     return null;

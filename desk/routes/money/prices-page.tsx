@@ -47,6 +47,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
           City: ({ city }) => cities.find(({ slug }) => slug === city)?.name ?? city,
           "A month": ({ cents }) => formatCents(cents),
           From: ({ from_day }) => (from_day === null ? "Start" : dateInWords(from_day)),
+          Today: ({ holds_today }) => (holds_today ? "Holds" : ""),
         }}
       />
       <ActionForm action="set" button="Set price" look="primary" className="mt-6 flex flex-wrap items-end gap-3">
