@@ -108,6 +108,9 @@ export function contractorDesk(database: Database) {
       checks: await checksOf(database, "contractor_id", id),
       files: await filesOf(database, "contractor_id", id),
       declinedBecause: await readDeclineReason(database, id),
+      isStoppedForMoney:
+        (await database.query("select from contractors where id = $1 and stopped_for_money_at is not null", [id]))
+          .length > 0,
       agreements: await database.query<Pick<AgreementRow, "version" | "name" | "at">>(
         "select version, name, at from agreements where contractor_id = $1 and kind = 'terms' order by at desc, id",
         [id],

@@ -45,7 +45,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const file = await contractorDesk.file(contractor.id);
   return {
     contractor: isOwner ? contractor : forStaff(contractor),
-    file: isOwner ? file : { ...file, offer: file.offer && { ...file.offer, feeCents: null } },
+    file: isOwner
+      ? file
+      : { ...file, isStoppedForMoney: false, offer: file.offer && { ...file.offer, feeCents: null } },
     unreachable: await bounces.unreachableAddress(contractor.id),
     statements: isOwner ? await statements.ofContractor(params.id) : [],
     register: await register.ofContractor(params.id),
@@ -203,6 +205,15 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
+      {file.isStoppedForMoney && (
+        <Notice>
+          Their territories get no requests until the{" "}
+          <Link to={`/money/contractors/${id}`} prefetch="intent" className="link">
+            overdue invoice
+          </Link>{" "}
+          is paid.
+        </Notice>
+      )}
       {file.declinedBecause && <Notice kind="hint">They declined our offer: “{file.declinedBecause}”</Notice>}
       {file.offer && (
         <OpenOffer offer={file.offer} isNew={status === "offered"} isAsked={refusedBefore?.asked === "withdrawOffer"} />

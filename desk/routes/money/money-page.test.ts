@@ -42,6 +42,16 @@ test("the desk sets a contractor's fee and billing, issues an invoice, and marks
   expect((await desk.client.get("/money/2026-9999")).status).toBe(404);
 });
 
+test("the page of a contractor whose territories are stopped for money says so", async () => {
+  const id = await desk.addContractor("Late Fences", {});
+  const said = "Their territories get no requests until the overdue invoice is paid.";
+  expect((await desk.client.get(`/contractors/${id}`)).text).not.toContain(said);
+  await desk.database.query("update contractors set stopped_for_money_at = now() where id = $1", [id]);
+  const page = await desk.client.get(`/contractors/${id}`);
+  expect(page.text).toContain(said);
+  expect(page.html).toContain(`href="/money/contractors/${id}"`);
+});
+
 test("the inbox shows who serves and is not billed yet", async () => {
   const id = await desk.addContractor("Oak Fences", {});
   await desk.takeTerritory(id, "98033");
