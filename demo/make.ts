@@ -1,5 +1,5 @@
-import pg from "pg";
 import { seedBlog } from "../server/blog/seed.ts";
+import { type Connection, type Database, keepPlan } from "../server/database/database.ts";
 import { openDatabase } from "../server/database/open.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { startEmbedded } from "../server/database/supervisor.ts";
@@ -43,24 +43,19 @@ const variables = {
 };
 
 /**
- * Lets a session plan each statement once. To plan is most of a statement's work here, because the tables are small. The
- * product names no statements, because a pooler may give each transaction another session.
+ * Its sessions plan each statement once. To plan is most of a statement's work here, because the tables are small, and
+ * their columns stay.
  */
-function nameStatements(): void {
-  const { query } = pg.Client.prototype;
-  const names = new Map<string, string>();
-  const namedOf = (text: string) => {
-    const name = names.get(text) ?? `statement ${names.size}`;
-    names.set(text, name);
-    return { name, text };
-  };
-  const isNamed = (text: unknown) =>
-    typeof text === "string" && /^\s*(?:select|with|insert|update|delete)\b[^;]*$/i.test(text);
-  Object.assign(pg.Client.prototype, {
-    query(this: pg.Client, text: unknown, ...rest: unknown[]) {
-      return Reflect.apply(query, this, [isNamed(text) ? namedOf(String(text)) : text, ...rest]);
-    },
+function keepingPlans(database: Database): Database {
+  const onConnection = (connection: Connection): Connection => ({
+    ...connection,
+    query: (text, values) => connection.query(text, values, text.includes(";") ? undefined : keepPlan),
   });
+  return {
+    ...database,
+    ...onConnection(database),
+    transaction: (work) => database.transaction((connection) => work(onConnection(connection))),
+  };
 }
 
 async function make(): Promise<void> {
@@ -85,13 +80,13 @@ async function make(): Promise<void> {
     const start = new Date(present.getTime() - 115 * 24 * 60 * 60 * 1000);
     const clock = await moveClock(server.superuserUrl, start);
     holdEarlierTerms(start);
-    const open = await openDatabase({ databaseUrl: server.url, dataDir }, () => {}, seedBlog);
-    await open.prepared;
+    const opened = await openDatabase({ databaseUrl: server.url, dataDir }, () => {}, seedBlog);
+    await opened.prepared;
+    const open = { ...opened, database: keepingPlans(opened.database) };
     // The process that serves the demo may have given up the rights to read the key by the time it needs it.
     const backend = composeBackend(withOperatorKey(env), open);
     // Links in emails lead to the desk that will run.
     backend.desk.address = new URL(`http://localhost:${process.env.DESK_PORT ?? 3001}`);
-    nameStatements();
     const told = story(backend, present);
     const roster = contractors(told);
     offers(told, roster);
