@@ -122,7 +122,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
       <Section
         id="funnel"
         title="Funnel"
-        note={`A request counts on the day that it was sent. Recent requests may still change.${isDemo ? " The demo sends no email, so hardly any counts as delivered." : ""}`}
+        note={`A request counts on the day that it was sent. Recent requests may still change.${isDemo ? " The demo sends no email, so few count as delivered." : ""}`}
       >
         <Funnel total={figures.total} />
         <CountingNotes />
