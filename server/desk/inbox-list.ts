@@ -66,6 +66,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         if (city) conditions.push(`${section.city} = ${city}`);
         const status = statusOf(section, filter);
         if (status) conditions.push(`status = '${status}'`);
+        // No new lead has a contractor. With this condition, PostgreSQL uses the small index of waiting leads.
+        if (kind === "lead" && status === "new") conditions.push("contractor_id is null");
         const arrivedAt = section.arrivedAt ?? at;
         if (filter.from) conditions.push(`${arrivedAt} >= day_start(${placeholderOf(filter.from)}::date)`);
         if (filter.to) conditions.push(`${arrivedAt} < day_start(${placeholderOf(filter.to)}::date + 1)`);

@@ -112,11 +112,12 @@ export async function readLeadPageData(
      * first.
      */
     assignable: await connection.query<ContractorOfLead & { holds_territory: boolean; has_returned: boolean }>(
+      // The condition of `is_licensed_for`, without a call for each contractor.
       `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
               exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned
-         from contractors
-        where is_licensed_for(id, $3) and id is distinct from $4
+         from contractors left join services on slug = $3
+        where status = 'active' and licensed_until(contractors, services) >= market_today() and id is distinct from $4
         order by holds_territory desc, business_name, id limit 200`,
       [id, lead.zip_code, lead.lead_service, lead.contractor_id],
     ),

@@ -36,7 +36,7 @@ export async function readSourceFigures(connection: Connection, { from, to, by }
     ? `union all select ${columns.map((column) => spendColumns[column as keyof typeof spendColumns])} from ad_spend
         where month >= $1 and (month + interval '1 month')::date <= $2::date + 1`
     : "";
-  const rows = await connection.query<Omit<SourceFigure, "cents_per_request" | "cents_per_booking">>(
+  const counting = connection.query<Omit<SourceFigure, "cents_per_request" | "cents_per_booking">>(
     `select ${names}, ${[...sourceCounts, "spend_cents"].map((column) => `sum(${column})::float8 as ${column}`)}
        from (select ${names}, 1 as requests, is_matched::integer as matched, is_contacted::integer as contacted,
                     (booked_at is not null)::integer as booked, null::integer as spend_cents
@@ -45,10 +45,11 @@ export async function readSourceFigures(connection: Connection, { from, to, by }
       group by ${names} order by requests desc, spend_cents desc nulls last, ${names}`,
     [from, to],
   );
+  const [rows, notLeads] = await Promise.all([counting, countNotLeads(connection, { from, to })]);
   const isPartial = hasPartialMonth({ from, to });
   return {
     rows: rows.map((row) => ({ ...row, ...costsOf(row.spend_cents, row.requests, row.booked, !isPartial) })),
     hasPartialMonth: isPartial,
-    notLeads: await countNotLeads(connection, { from, to }),
+    notLeads,
   };
 }

@@ -117,6 +117,8 @@ create index leads_by_place on leads (left(zip_code, 5), indexed_service_of_lead
 create index checking_leads on leads (mail_checked_by) where mail_checked_by is not null;
 -- For the zip codes in which no contractor was found.
 create index unserved_leads on leads (created_at) where closed_reason = 'nobody';
+-- For the count of what was no lead.
+create index not_leads on leads (created_at) where closed_reason in ('not-real', 'duplicate', 'test');
 -- For the leads that an operator put off until a day.
 create index attended_leads on leads (attended_until) where attended_at is not null;
 create index unreachable_leads on leads (unreachable_since desc, id desc) where unreachable_since is not null;
