@@ -73,54 +73,63 @@ export async function readLeadPageData(
     [id, waitingDays * 24 * 60 * 60, alarmAfterHours * 60 * 60],
   );
   if (!lead) return null;
-  const [contractor] = await connection.query<
-    ContractorOfLead & Pick<ContractorRow, "email" | "phone" | "unreachable_since">
-  >("select id, business_name, registration_number, email, phone, unreachable_since from contractors where id = $1", [
-    lead.contractor_id,
-  ]);
   const events = await eventsOf(connection, id, 0);
-  return {
-    lead,
-    contractor: contractor ?? null,
-    /** Oldest first. */
-    events,
-    deliveries: await connection.query<LeadDelivery>(
-      `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
+  const [[contractor], deliveries, notes, photos, countedIn, undoable, source, related, assignable] = await Promise.all(
+    [
+      connection.query<ContractorOfLead & Pick<ContractorRow, "email" | "phone" | "unreachable_since">>(
+        "select id, business_name, registration_number, email, phone, unreachable_since from contractors where id = $1",
+        [lead.contractor_id],
+      ),
+      connection.query<LeadDelivery>(
+        `select id, kind, recipient, state, attempts, last_error, sent_at, created_at, bounce_text
          from deliveries where lead_id = $1 order by created_at, id`,
-      [id],
-    ),
-    notes: await connection.query<
-      Pick<LeadNoteRow, "id" | "note" | "created_at"> & { operator: OperatorRow["email"] | null }
-    >(
-      `select lead_notes.id, operators.email as operator, note, lead_notes.created_at
+        [id],
+      ),
+      connection.query<Pick<LeadNoteRow, "id" | "note" | "created_at"> & { operator: OperatorRow["email"] | null }>(
+        `select lead_notes.id, operators.email as operator, note, lead_notes.created_at
          from lead_notes left join operators on operators.id = operator_id where lead_id = $1 order by lead_notes.created_at, id`,
-      [id],
-    ),
-    photos: await photosOf(connection, id),
-    countedIn: await statementsCounting(connection, id),
-    undoable: await undoableLeadChanges(connection, id),
-    /** Older leads have no recorded source. */
-    source: (await sourceOf(connection, id)) ?? null,
-    /** Other leads of the same person for the same service. */
-    related: await connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
-      `select id, created_at, status, id = $2 as "isFirst" from leads
+        [id],
+      ),
+      photosOf(connection, id),
+      statementsCounting(connection, id),
+      undoableLeadChanges(connection, id),
+      sourceOf(connection, id),
+      connection.query<Pick<LeadRow, "id" | "created_at" | "status"> & { isFirst: boolean }>(
+        `select id, created_at, status, id = $2 as "isFirst" from leads
         where id <> $1 and (id = $2 or duplicate_of = $1 or duplicate_of = $2) order by created_at, id`,
-      [id, lead.duplicate_of],
-    ),
-    /**
-     * Licensed contractors other than the lead's current contractor. The contractor of the lead's territory comes
-     * first.
-     */
-    assignable: await connection.query<ContractorOfLead & { holds_territory: boolean; has_returned: boolean }>(
-      // The condition of `is_licensed_for`, without a call for each contractor.
-      `select id, business_name, registration_number,
+        [id, lead.duplicate_of],
+      ),
+      connection.query<ContractorOfLead & { holds_territory: boolean; has_returned: boolean }>(
+        // The condition of `is_licensed_for`, without a call for each contractor.
+        `select id, business_name, registration_number,
               exists (select from territories where contractor_id = contractors.id and zip_code = left($2, 5) and service = $3) as holds_territory,
               exists (select from lead_returns where lead_id = $1 and contractor_id = contractors.id) as has_returned
          from contractors left join services on slug = $3
         where status = 'active' and licensed_until(contractors, services) >= market_today() and id is distinct from $4
         order by holds_territory desc, business_name, id limit 200`,
-      [id, lead.zip_code, lead.lead_service, lead.contractor_id],
-    ),
+        [id, lead.zip_code, lead.lead_service, lead.contractor_id],
+      ),
+    ],
+  );
+  return {
+    lead,
+    contractor: contractor ?? null,
+    /** Oldest first. */
+    events,
+    deliveries,
+    notes,
+    photos,
+    countedIn,
+    undoable,
+    /** Older leads have no recorded source. */
+    source: source ?? null,
+    /** Other leads of the same person for the same service. */
+    related,
+    /**
+     * Licensed contractors other than the lead's current contractor. The contractor of the lead's territory comes
+     * first.
+     */
+    assignable,
     /** The page's forms send this event id, so that a change from an outdated page is refused. */
     seen: events.at(-1)?.id ?? 0,
   };

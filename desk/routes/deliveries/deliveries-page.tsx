@@ -17,10 +17,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { deliveryLog, env, bounces } = deskOf(context).backend;
   const textOf = fieldReader(url.searchParams);
   const query = { state: textOf("state"), kind: textOf("kind"), channel: textOf("channel"), search: textOf("q") };
-  const { rows, next } = await deliveryLog.list({ ...query, after: textOf("after") });
   const hasMailServer = env.smtpUrl !== null;
   const hasWebhooks = env.webhooks.urls.length > 0;
-  const [dropped, mailbox] = await Promise.all([deliveryLog.droppedDeliveries(), bounces.mailboxState()]);
+  const [{ rows, next }, dropped, mailbox] = await Promise.all([
+    deliveryLog.list({ ...query, after: textOf("after") }),
+    deliveryLog.droppedDeliveries(),
+    bounces.mailboxState(),
+  ]);
   return { dropped, mailbox, query, rows, next: nextPageUrl(url, next), hasMailServer, hasWebhooks };
 }
 
