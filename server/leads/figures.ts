@@ -18,11 +18,10 @@ import type { PageCountRow } from "../database/rows.ts";
 export function figures(connection: Connection, staticPages: readonly string[]) {
   return {
     async of(period: Period): Promise<Figures> {
-      const [leads, pages, medians, answers, notLeads] = await Promise.all([
+      const [leads, pages, { medians, answers }, notLeads] = await Promise.all([
         readLeads(connection, period, staticPages),
         readPages(connection, period),
-        readMedians(connection, period),
-        readAnswers(connection, period),
+        readMediansAndAnswers(connection, period),
         countNotLeads(connection, period),
       ]);
       const by = {
@@ -148,38 +147,34 @@ const stepTimeSql = {
   book: "booked_at",
 } as const satisfies Record<TimedStep, string>;
 
-async function readMedians(connection: Connection, { from, to }: Period): Promise<Figures["medians"]> {
+type MediansAndAnswers = Pick<Figures, "medians" | "answers">;
+
+async function readMediansAndAnswers(connection: Connection, { from, to }: Period): Promise<MediansAndAnswers> {
   const columns = timedSteps.flatMap((step) => [
     `percentile_cont(0.5) within group (order by extract(epoch from ${stepTimeSql[step]} - created_at))::float8 as ${step}`,
     `count(${stepTimeSql[step]}) as ${step}_count`,
   ]);
-  const [row] = await connection.query<Record<string, number | null>>(
+  const [row] = await connection.query<Record<string, number | null> & { answers: Figures["answers"] }>(
     // Materialized, because each mention of `matched_at` would look for the event of the match again.
     `with sent as materialized (
-       select created_at, matched_at, (lead).accepted_at, (lead).contacted_at, (lead).homeowner_contacted, booked_at
+       select created_at, matched_at, (lead).accepted_at, (lead).contacted_at, (lead).homeowner_contacted, booked_at,
+              (lead).homeowner_outcome, (lead).settled_at, is_unsettled(lead) as is_unsettled
          from lead_origins where ${periodCondition})
-     select ${columns} from sent`,
-    [from, to],
-  );
-  const medians = timedSteps.map((step) => {
-    const seconds = row?.[step] ?? null;
-    return [step, seconds === null ? null : { seconds, count: row?.[`${step}_count`] ?? 0 }];
-  });
-  return Object.fromEntries(medians);
-}
-
-async function readAnswers(connection: Connection, { from, to }: Period): Promise<Figures["answers"]> {
-  const [row] = await connection.query<Figures["answers"]>(
-    `select count(*) filter (where (lead).homeowner_contacted) as contacted,
-            count(*) filter (where not (lead).homeowner_contacted) as "notContacted",
-            count(*) filter (where (lead).homeowner_outcome = 'booked') as booked,
-            count(*) filter (where (lead).homeowner_outcome = 'not-booked') as "notBooked",
-            count(*) filter (where (lead).homeowner_outcome = 'undecided') as undecided,
-            count(*) filter (where is_unsettled(lead)) as differing,
-            count((lead).settled_at) as settled
-       from lead_origins where ${periodCondition}`,
+     select ${columns}, json_build_object(
+              'contacted', count(*) filter (where homeowner_contacted),
+              'notContacted', count(*) filter (where not homeowner_contacted),
+              'booked', count(*) filter (where homeowner_outcome = 'booked'),
+              'notBooked', count(*) filter (where homeowner_outcome = 'not-booked'),
+              'undecided', count(*) filter (where homeowner_outcome = 'undecided'),
+              'differing', count(*) filter (where is_unsettled),
+              'settled', count(settled_at)) as answers
+       from sent`,
     [from, to],
   );
   if (!row) throw new Error("The count of answers returned no row.");
-  return row;
+  const medians = timedSteps.map((step) => {
+    const seconds = row[step] ?? null;
+    return [step, seconds === null ? null : { seconds, count: row[`${step}_count`] ?? 0 }];
+  });
+  return { medians: Object.fromEntries(medians), answers: row.answers };
 }
