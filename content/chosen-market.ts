@@ -98,7 +98,6 @@ export function siteFacts(site: Site): PlaceholderValues {
     ),
     subjects,
     /** At the start of a sentence. */
-    Subjects: subjects.slice(0, 1).toUpperCase() + subjects.slice(1),
     otherServices: listInWords(others.map(({ phrase }) => phrase)),
     state: region.state,
     stateTitle: region.stateTitle,

@@ -29,7 +29,9 @@ export const homeWords = {
   ],
   heading: "Professional Home Services Across {stateTitle}",
   /** The heading names the state, so this names the services and the cities. */
-  lead: "{Subjects} work in {cities}.",
+  lead: "One local contractor for {subjects} work in {cities}.",
+  /** In place of `lead` while no service has a contractor. */
+  leadBefore: "We look for one local contractor for {subjects} work in {cities}.",
   /** In place of `lead` where the window is wide. */
   wideLead: "Free quotes for {subjects} work. Tell us once, and your request goes to one licensed contractor.",
   /** In place of `wideLead` while no service has a contractor. */
@@ -43,7 +45,7 @@ export const homeWords = {
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
     /** In the button's place until both are chosen. */
-    steps: ["Service", "City"],
+    chooseBoth: "Choose both to go on",
     note: "Free, from one licensed contractor. Takes under 2 minutes.",
     /** In place of `note` while no service has a contractor. */
     noteBefore: "Free. We look for one licensed contractor near you.",
@@ -91,7 +93,7 @@ export const homeWords = {
   articles: { heading: "Good to know this season", all: "All articles" },
   closing: {
     heading: "Ready to Get Started?",
-    text: "It takes under 2 minutes, and only one contractor gets your request.",
+    text: "It takes under 2 minutes, and no more than one contractor gets your request.",
     button: "Get my free quote",
   },
 };
@@ -99,12 +101,16 @@ export const homeWords = {
 export const landingWords = {
   /** Below the page's heading. The service's usual cost follows. */
   proof: "Free quote. One licensed contractor replies, usually within 2–6 hours of getting your request.",
+  /** In place of `proof` while contractors have some of the city’s zip codes. */
+  proofInPart: "In {places}, one licensed contractor replies, usually within 2–6 hours of getting your request.",
+  /** In place of the zip codes in `proofInPart` where they are too many for a phone's first screen. */
+  partOfCity: "parts of {city}",
   /** In place of `proof` while no contractor has a zip code of the city. */
   proofBefore: "Free quote from one licensed contractor near you. If we can’t find one, we email you.",
   formHeading: "Get your free quote",
   promises: [
     "Contractors pay us a flat monthly fee.",
-    "Your details go to one contractor.",
+    "Your details go to one contractor at most.",
     "No obligation to hire. Takes under 2 minutes.",
   ],
   /** Shown if contractors contacted at least `minMeasuredLeads` homeowners. */
@@ -112,7 +118,7 @@ export const landingWords = {
   zipCodes: "Local zip codes",
   neighborhoods: "Neighborhoods, including",
   map: "{city} and its neighborhoods",
-  otherCities: "Also serving",
+  otherCities: "Need {service} in another city?",
   commonHeading: "Common jobs",
   faqHeading: "Questions and answers",
   /** The button that opens the remaining local facts. */

@@ -106,7 +106,7 @@ export const whyUsWords = {
   },
   closing: {
     heading: "Ready for a free quote?",
-    text: "It takes under 2 minutes, and only one contractor gets your request.",
+    text: "It takes under 2 minutes, and no more than one contractor gets your request.",
     button: "Get my free quote",
   },
 };

@@ -289,16 +289,22 @@ test("the home page shows a filled-in request that says it is an example, with t
   });
 });
 
-test("the home page's line of proof names the services and the cities on a phone", async () => {
+const proofOnPhone = async () => {
+  let text = "";
   await site.visit(
     "/",
     async (page) => {
-      expect(await page.locator("h1 + p").innerText()).toBe(
-        "Sprinkler, gutter, fence, EV charger, and generator work in Kirkland, Redmond, Bellevue, and Woodinville.",
-      );
+      text = await page.locator("h1 + p").innerText();
     },
     phone,
   );
+  return text;
+};
+const work =
+  "one local contractor for sprinkler, gutter, fence, EV charger, and generator work in Kirkland, Redmond, Bellevue, and Woodinville.";
+
+test("on a phone, the home page's line of proof names the services and the cities, and promises to look while nobody serves", async () => {
+  expect(await proofOnPhone()).toBe(`We look for ${work}`);
 });
 
 const descriptionIn = (html: string) => /<meta name="description" content="([^"]+)"/.exec(html)?.[1];
@@ -322,6 +328,10 @@ describe("where a service has a contractor today", () => {
   beforeAll(() => site.addContractor("fence-repair", [...served, "98199"]));
   const litZips = (page: Page) =>
     page.locator(".area-map .lit").evaluateAll((all) => all.map((area) => area.getAttribute("href")?.slice(-5)));
+
+  test("on a phone, the home page's line of proof promises one contractor", async () => {
+    expect(await proofOnPhone()).toBe(`O${work.slice(1)}`);
+  });
 
   test("without JavaScript, a list beside the map has each service's zip codes, and a service lights its own on the map", async () => {
     await site.visit(

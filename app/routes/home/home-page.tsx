@@ -117,7 +117,7 @@ function ChoiceList({ name, label, placeholder, chosen, choices, toolparamdescri
         name={name}
         required
         defaultValue={chosen ?? ""}
-        className="control mt-1"
+        className="control control-answer mt-1"
         toolparamdescription={toolparamdescription}
       >
         <option value="">{placeholder}</option>
@@ -167,16 +167,7 @@ function QuoteCard({ chosenService, note }: { chosenService: ServiceSlug | null;
               {card.button}
               <ArrowRight aria-hidden className="size-5" />
             </button>
-            <ol className="invisible flex min-h-12 items-center justify-center gap-x-6 text-sm text-ink-soft group-invalid:visible">
-              {card.steps.map((step, position) => (
-                <li key={step}>
-                  <span className="mr-2 inline-block size-6 rounded-[50%] border border-edge text-center tabular-nums">
-                    {position + 1}
-                  </span>
-                  {step}
-                </li>
-              ))}
-            </ol>
+            <p className="invisible text-center text-sm text-ink-soft group-invalid:visible">{card.chooseBoth}</p>
           </div>
           <p className="mt-2 text-center text-sm text-ink-soft">{note}</p>
         </div>
@@ -243,9 +234,12 @@ function ContractorCheck({ isRegisterWatched }: { isRegisterWatched: boolean }) 
 export default function Home({
   loaderData: { articles, serving, chosenService, isRegisterWatched },
 }: Route.ComponentProps) {
-  const { heading, lead, wideLead, wideLeadBefore, card, badges, badgesBefore } = fill(useWords(homeWords), {
-    licenseBadge: market.licensing.badge,
-  });
+  const { heading, lead, leadBefore, wideLead, wideLeadBefore, card, badges, badgesBefore } = fill(
+    useWords(homeWords),
+    {
+      licenseBadge: market.licensing.badge,
+    },
+  );
   const isServed = isAnyServed(serving);
   return (
     <>
@@ -264,7 +258,7 @@ export default function Home({
             <p className="eyebrow max-lg:hidden">{cities.map(({ name }) => name).join(" · ")}</p>
             <h1 className="title text-4xl">{heading}</h1>
             <p className="mt-1.5 max-w-[34rem] text-sm leading-[1.375rem] text-ink lg:mt-5 lg:text-lg lg:leading-7 lg:text-ink-soft">
-              <span className="lg:hidden">{lead}</span>
+              <span className="lg:hidden">{isServed ? lead : leadBefore}</span>
               <span className="max-lg:hidden">{isServed ? wideLead : wideLeadBefore}</span>
             </p>
           </div>

@@ -4,7 +4,7 @@ import { landingWords } from "../../../content/page-words.ts";
 import type { City, LandingPage, Service } from "../../../content/types.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
 import { durationInWords } from "../../../domain/local-time.ts";
-import { fill } from "../../../domain/text.ts";
+import { fill, listInWords } from "../../../domain/text.ts";
 import { useSiteData } from "../../site-data.ts";
 import { Check } from "../../ui/icons.tsx";
 import { SceneBand } from "../../ui/service-scene.tsx";
@@ -17,15 +17,28 @@ interface HeroProps {
   page: LandingPage;
   /** The measured time to first contact. Null if there are too few leads. */
   contactTime: { medianMinutes: number; count: number } | null;
-  /** Whether a contractor of the service has a zip code of the city today. */
-  isServed: boolean;
+  /** The city's zip codes that a contractor of the service has today. */
+  servedZipCodes: string[];
   children: ReactNode;
 }
 
-export function Hero({ service, city, page, contactTime, isServed, children }: HeroProps) {
+/** More zip codes would push the first answers off a phone's first screen. */
+const mostNamedZipCodes = 2;
+
+function promiseOfReply(city: City, servedZipCodes: readonly string[]): string {
+  if (servedZipCodes.length === 0) return landingWords.proofBefore;
+  if (servedZipCodes.length === city.zipCodes.length) return landingWords.proof;
+  const places =
+    servedZipCodes.length <= mostNamedZipCodes
+      ? listInWords(servedZipCodes)
+      : fill(landingWords.partOfCity, { city: city.name });
+  return fill(landingWords.proofInPart, { places });
+}
+
+export function Hero({ service, city, page, contactTime, servedZipCodes, children }: HeroProps) {
   const { site } = useSiteData();
   const url = `${site.url}${landingPath(service.slug, city.slug)}`;
-  const proof = [isServed ? landingWords.proof : landingWords.proofBefore, service.usualCost].filter(Boolean).join(" ");
+  const proof = [promiseOfReply(city, servedZipCodes), service.usualCost].filter(Boolean).join(" ");
   const promises = [
     ...(service.usualCost ? [] : [service.cost]),
     ...landingWords.promises,

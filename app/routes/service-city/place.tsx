@@ -56,7 +56,7 @@ export function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
       {city.beyondCityLimits && <p className="mt-3 text-sm text-ink-soft">{city.beyondCityLimits}</p>}
       {otherCities.length > 0 && (
         <>
-          <h3 className="mt-6 font-semibold">{landingWords.otherCities}</h3>
+          <h3 className="mt-6 font-semibold">{fill(landingWords.otherCities, { service: service.phrase })}</h3>
           <LinkList links={otherCities} className="mt-2 flex flex-wrap gap-x-5" linkClass="inline-block py-1" />
         </>
       )}

@@ -1,5 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
+import { citySlugs, landingPageOf, serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
+import { landingWords } from "../../../content/page-words.ts";
 import { leadFields } from "../../../domain/lead.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
 import { freshEmail, holdScripts, waitForScripts } from "../../../e2e/page-steps.ts";
@@ -44,20 +46,35 @@ describe("above the form", () => {
 
 describe("the line below the heading", () => {
   const served = openSite();
-  beforeAll(() => served.addContractor("sprinkler-repair", ["98033"]));
+  beforeAll(async () => {
+    await served.addContractor("sprinkler-repair", ["98033", "98034", "98052"]);
+    await served.addContractor("gutter-installation", ["98004", "98005", "98006"]);
+  });
 
-  test("a landing page promises a reply within hours only where a contractor has a zip code of the city", async () => {
+  test("a landing page promises a reply within hours only where a contractor has a zip code of the city, and says where if not in all", async () => {
     const lineOf = async (of: typeof site, at: string) => /<\/h1><p[^>]*>([^<]*)/.exec(await of.html(at))?.[1];
     const promise = /^Free quote\. .* usually within 2–6 hours of getting your request\. /;
     expect(await lineOf(served, path)).toMatch(promise);
+    const promiseIn = (places: string) => `In ${places}, one licensed contractor replies, usually within 2–6 hours of`;
+    expect(await lineOf(served, "/sprinkler-repair/redmond")).toContain(promiseIn("98052"));
+    expect(await lineOf(served, "/gutter-installation/bellevue")).toContain(promiseIn("parts of Bellevue"));
     const search = "Free quote from one licensed contractor near you. If we can’t find one, we email you.";
     for (const line of [
       lineOf(site, path),
-      lineOf(served, "/sprinkler-repair/redmond"),
+      lineOf(served, "/sprinkler-repair/woodinville"),
       lineOf(served, "/fence-repair/kirkland"),
     ])
       expect(await line).toContain(search);
   });
+});
+
+test("the text of a landing page is also true where nobody has the city: it sends no request to “one contractor”", () => {
+  for (const service of serviceSlugs) {
+    const { faq } = serviceOf(service);
+    const leads = citySlugs.map((city) => landingPageOf(service, city).lead);
+    for (const text of [...leads, ...landingWords.promises, ...faq.map(({ answer }) => answer)])
+      expect(text).not.toMatch(/(?<!\bthe )\bone (?:\w+ ){0,3}contractor\b(?! at most)/i);
+  }
 });
 
 const hints = {

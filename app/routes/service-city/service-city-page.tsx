@@ -62,7 +62,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     ...landing,
     articles,
     contactTime,
-    isServed: landing.city.zipCodes.some((zipCode) => serving?.[slug]?.includes(zipCode)),
+    servedZipCodes: landing.city.zipCodes.filter((zipCode) => serving?.[slug]?.includes(zipCode)),
     prefill: prefillLead(
       url.searchParams,
       landing.issues.map((issue) => issue.value),
@@ -117,13 +117,13 @@ function BackToFormBar() {
 }
 
 export default function ServiceCity({ loaderData, actionData }: Route.ComponentProps) {
-  const { path, origin, service, city, page, issues, prefill, articles, contactTime, isServed } = loaderData;
+  const { path, origin, service, city, page, issues, prefill, articles, contactTime, servedZipCodes } = loaderData;
   const landing = { service, city, page };
   const faq = useWords(service.faq);
   const hasFaq = faq.length > 0;
   return (
     <div data-accent={accentOf(service.slug)}>
-      <Hero {...landing} contactTime={contactTime} isServed={isServed}>
+      <Hero {...landing} contactTime={contactTime} servedZipCodes={servedZipCodes}>
         <QuoteForm
           path={path}
           origin={origin}

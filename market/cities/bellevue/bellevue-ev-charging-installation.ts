@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Bellevue, WA | Homes, Condos",
   description:
     "Bellevue lists home charging stations among the work that needs an electrical permit. One licensed electrical contractor quotes your house or condo for free.",
-  lead: "A tower garage downtown and a 1950s carport in Lake Hills need different chargers. One licensed electrical contractor tells you what yours needs.",
+  lead: "A tower garage downtown and a 1950s carport in Lake Hills need different chargers. A licensed electrical contractor can tell you what yours needs.",
   localHeading: "Bellevue garages, from condo stalls to carports",
   blurb:
     "Bellevue requires an electrical permit for a home charger, in a garage or a tower. For a shared garage, have your association’s form and the name of the electrical room that serves your level. In an older house, the panel may be the limit.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Fence Repair in Bellevue, WA | Know the Height Rules",
   description:
     "Bellevue’s code sets fence heights, and Somerset’s covenants guard views. Get your leaning fence or gate fixed by one local contractor, with a free quote.",
-  lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails, tell us what broke. One Bellevue fence contractor will quote the fix.",
+  lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails, tell us what broke. The contractor quotes the fix for free.",
   localHeading: "Repair it, but know the rules first",
   blurb:
     "Bellevue’s code sets one height for the front of the lot and another above which any fence needs a building permit. In Somerset, covenants can cover fences as well. Know both before a repair becomes a rebuild.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Generator Installation in Bellevue, WA | Noise and Setbacks",
   description:
     "Bellevue has one noise limit for a generator’s tests and a higher one for outages. One licensed electrical contractor plans yours and quotes for free.",
-  lead: "In Bellevue, setbacks and noise limits decide where a generator can go. One licensed electrical contractor checks both before giving you a price.",
+  lead: "In Bellevue, setbacks and noise limits decide where a generator can go. A licensed electrical contractor checks both before giving you a price.",
   localHeading: "One noise limit for tests, another for outages",
   blurb:
     "During an outage, a fixed generator in Bellevue can reach 75 dBA at any property line. The rest of the time, plan for 55 dBA by day and 45 at night. At an older house, the side yard can work, outside the setback and with a sound screen.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Gutter Installation in Bellevue, WA | Free Local Quote",
   description:
     "From the timber of Bridle Trails to the ravines of Newport Hills, Bellevue roofs shed water toward two lakes. One gutter contractor, one free quote.",
-  lead: "Every Bellevue roof drains toward one lake or the other. One contractor plans the gutters, downspouts, and drainage, and quotes it for free.",
+  lead: "Every Bellevue roof drains toward one lake or the other. The contractor plans the gutters, downspouts, and drainage, and quotes it for free.",
   localHeading: "Gutters for a city between two lakes",
   blurb:
     "The public pipes are the city’s. From the gutter to the line in the yard, the part on your lot is yours to keep up. On a hillside, a downspout that ends at the edge can wash the slope away bit by bit.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Bellevue, WA Sprinkler Repair | Pressure, Heads, Backflow",
   description:
     "Heads that mist, pop off, or crack can mean too much pressure on Bellevue’s hills. Describe it once and get a free quote from one local sprinkler contractor.",
-  lead: "On Bellevue’s hills, the trouble can be too much water pressure instead of too little. One sprinkler contractor looks at the whole system and quotes you for free.",
+  lead: "On Bellevue’s hills, the trouble can be too much water pressure instead of too little. The contractor looks at the whole system and quotes you for free.",
   localHeading: "Why Bellevue’s hills are hard on sprinklers",
   blurb:
     "Bellevue’s water system is split into pressure zones, and low streets get the most. When a pressure reducing valve wears out, heads fog, then crack or pop off. If yours began to fail after work in the street, put that in your request.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Kirkland, WA | Home Chargers",
   description:
     "A home charger in Kirkland needs a city electrical permit and a look at the panel first. Get one free quote from one licensed electrical contractor.",
-  lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. One licensed electrical contractor checks your panel and the run to the car, then gives you a quote.",
+  lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. A licensed electrical contractor checks your panel and the run to the car before giving you a quote.",
   localHeading: "What a Kirkland charger job involves",
   blurb:
     "Kirkland issues its own electrical permits, and the contractor you hire buys the one for your charger. On Finn Hill and west of Market Street, a concrete wall or a bank can lie between the panel and the car. Measure the run, and send a photo of each end.",

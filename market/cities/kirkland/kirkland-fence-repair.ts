@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Fence Repair in Kirkland, WA | Posts, Panels, and Gates",
   description:
     "Hard glacial till, steep side yards, and wet winters loosen Kirkland fence posts. Send one request and get a free quote from one local fence contractor.",
-  lead: "Kirkland’s till makes post holes hard to dig and slow to drain. One fence contractor looks at what leans and tells you what can be saved.",
+  lead: "Kirkland’s till makes post holes hard to dig and slow to drain. The contractor looks at what leans and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
   blurb:
     "From December to April, water can stand on dense glacial till, so a fence on Finn Hill can look sound above the grass and snap just below it. Along a steep bank, ask the city before new post holes are dug.",

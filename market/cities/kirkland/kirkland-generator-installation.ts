@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Generator Installation in Kirkland, WA | Standby Power",
   description:
     "Where a standby generator can go on a Kirkland lot, what permit it requires, and who can wire it. One licensed electrical contractor quotes for free.",
-  lead: "Backup power for homes in and around Kirkland. One licensed electrical contractor finds the right spot, size, and switch, and gives you a free quote.",
+  lead: "Backup power for homes in and around Kirkland. The contractor, a licensed electrical one, finds the right spot, size, and switch before quoting you for free.",
   localHeading: "Finding room on a Kirkland lot",
   blurb:
     "When Kirkland approves outdoor equipment, it usually means five feet or more from side and rear property lines and nothing in the required front yard. On a narrow lot, that can leave one workable corner. Have it measured before you choose a model.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Gutter Installation in Kirkland, WA | One Local Quote",
   description:
     "Under Finn Hill’s firs or above the lake, Kirkland gutters need room for needles and a safe place to drain. Free quote from one gutter contractor.",
-  lead: "New gutters for homes in and around Kirkland, planned for the trees above and the slope below. One contractor measures and quotes.",
+  lead: "New gutters for homes in and around Kirkland, planned for the trees above and the slope below. The contractor measures first, and the quote is free.",
   localHeading: "Trees overhead, slopes below",
   blurb:
     "Under Finn Hill’s firs and cedars, a gutter fills with needles long before it fills with water. Where each downspout ends matters as much, because roof water shouldn’t spill at the top of a bank. Ask the contractor to mark it on the quote.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Sprinkler Repair in Kirkland, WA",
   description:
     "A zone that won’t shut off, a weak spray, a backflow test that’s due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
-  lead: "Zone stuck on? Soggy spot? Broken head? Tell us once, and your request goes to one licensed Kirkland contractor.",
+  lead: "Zone stuck on? Soggy spot? Broken head? Tell us once. Only the licensed contractor who covers your zip code gets your request.",
   localHeading: "Sprinklers between the lake and Finn Hill",
   blurb:
     "Many Kirkland yards slope, so a low head can drip long after its zone shuts off. Water comes from the city, Northshore, or Woodinville, and your backflow report goes to the one that bills you. In your request, mention where the wet spot is and when it dries out.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Redmond, WA | City or Ridge",
   description:
     "Redmond homes get EV charger permits from the city, Redmond Ridge homes from the state. One licensed electrical contractor sorts it out and quotes free.",
-  lead: "Downtown, on Education Hill, or out on the Ridge, a charger needs the right permit from the right office. One licensed electrical contractor handles it with you.",
+  lead: "Downtown, on Education Hill, or out on the Ridge, a charger needs the right permit from the right office. A licensed electrical contractor can handle it with you.",
   localHeading: "First question: are you inside the city?",
   blurb:
     "A Redmond mailing address can mean either of two permit offices. Inside the city, Redmond issues the electrical permit. In Redmond Ridge, Trilogy, Novelty Hill, and Union Hill, the state does.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Fence Repair in Redmond, WA | Valley and Hilltop Homes",
   description:
     "High groundwater in the valley, association rules on the Ridge: Redmond fences fail for local reasons. One fence contractor gives you a free quote.",
-  lead: "A fence in the Sammamish Valley and one on Redmond Ridge need different repairs. Tell us where you are, and one local contractor takes it from there.",
+  lead: "A fence in the Sammamish Valley and one on Redmond Ridge need different repairs. Tell us where you are, so that the contractor knows what to expect.",
   localHeading: "Two kinds of ground, two sets of rules",
   blurb:
     "Redmond’s low ground is wet, and in winter a post hole can hit water before it’s deep enough. On Redmond Ridge and in Trilogy, the county and your association make the rules. Get the association’s approval in writing, even for one new panel.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Generator Installation in Redmond, WA | Safe Backup Power",
   description:
     "Part of Redmond’s drinking water comes from a shallow aquifer, so fuel choice matters. Get a free generator quote from one licensed electrical contractor.",
-  lead: "In parts of Redmond, a generator has to be safe for the drinking-water aquifer, too. One licensed electrical contractor helps you choose and quotes you for free.",
+  lead: "In parts of Redmond, a generator has to be safe for the drinking-water aquifer, too. A licensed electrical contractor can help you choose, and the quote is free.",
   localHeading: "Fuel, groundwater, and the right office",
   blurb:
     "Part of Redmond’s drinking water comes from a shallow aquifer that’s easy to pollute, so think about fuel first. Natural gas leaves no can to tip over. If you need propane, bring up the tank and its fire permit as early as the generator.",

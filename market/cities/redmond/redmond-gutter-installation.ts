@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Gutter Installation in Redmond, WA | Roof to Drywell",
   description:
     "Some Redmond roofs drain to the street, others into the ground. Find out which before new gutters go up, with a free quote from one local contractor.",
-  lead: "Before new gutters go up in Redmond, find out where your downspouts drain. One contractor checks, measures, and quotes you for free.",
+  lead: "Before new gutters go up in Redmond, find out where your downspouts drain. The contractor checks, measures, and quotes you for free.",
   localHeading: "Where does your roof water go?",
   blurb:
     "In parts of Redmond, rain is meant to go back into the ground. If you see no catch basin in the street near you, your downspouts probably feed something buried. Have it found before the new gutters go up.",

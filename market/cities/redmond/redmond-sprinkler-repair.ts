@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Sprinkler Repair in Redmond, WA | Leaks, Valves, Heads",
   description:
     "Redmond reads home water meters every two months, so a buried leak can hide. Get one local contractor’s free quote for leaks, valves, heads, or a backflow test.",
-  lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see, and we’ll send it to the one contractor who covers your zip code.",
+  lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see. Only the contractor who covers your zip code gets your request.",
   localHeading: "What’s different about Redmond’s water",
   blurb:
     "Redmond reads home meters every two months, and a cracked line can soak the ground all that time. Turn everything off, note the meter, and look again half an hour later. Put what you find in your request.",

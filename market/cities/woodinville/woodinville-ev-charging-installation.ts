@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "EV Charging Installation in Woodinville, WA | Long Runs",
   description:
     "Detached garages, long driveways, and county addresses: an EV charger near Woodinville takes planning. One licensed electrical contractor quotes free.",
-  lead: "On a Woodinville acre, the car can be a long way from the panel. One licensed electrical contractor plans the run and prices it.",
+  lead: "On a Woodinville acre, the car can be a long way from the panel. A licensed electrical contractor can plan the run and price it.",
   localHeading: "Long driveways and detached garages",
   blurb:
     "Around Woodinville, a garage or shop often stands apart from the house, and the trench to it is most of the price. Keep it clear of your tank, drainfield, and well line. Draw what you know on a photo of the yard, and send it with your request.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Fence Repair in Woodinville, WA | Pasture to Patio",
   description:
     "Long fence lines, horses, and septic fields make fence repair around Woodinville its own trade. Describe the damage and get one contractor’s free quote.",
-  lead: "Around Woodinville, a fence can be 40 feet of cedar or a quarter mile of pasture rail. Describe yours, and we’ll send it to one contractor.",
+  lead: "Around Woodinville, a fence can be 40 feet of cedar or a quarter mile of pasture rail. Describe yours. We’ll send it to one contractor at most.",
   localHeading: "Long fences and horse country",
   blurb:
     "A pasture fence is judged by its weakest ten feet. Walk the line, count the bad posts, and note the spacing: that count is most of the quote. If you’re on septic, keep new posts out of the drainfield.",

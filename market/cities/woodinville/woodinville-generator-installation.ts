@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Generator Installation in Woodinville, WA | Wells, Septic",
   description:
     "When the power fails near Woodinville, a well pump and a septic pump stop too. Get a free generator quote from one licensed electrical contractor.",
-  lead: "Near Woodinville, an outage can mean no water and no septic pump. One licensed electrical contractor sizes a generator for what your house depends on.",
+  lead: "Near Woodinville, an outage can mean no water and no septic pump. A licensed electrical contractor can size a generator for what your house depends on.",
   localHeading: "When the lights go out, so does the pump",
   blurb:
     "On the wooded lots around Cottage Lake and on Hollywood Hill, an outage can stop a well pump and a septic pump, too. Pumps set the size of the generator. Find the label on each control box, and send a photo.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Woodinville, WA Gutter Installation | Homes and Barns",
   description:
     "Tall trees, long roofs, and septic fields shape a gutter job around Woodinville. Send one request and get a free quote from one contractor who works there.",
-  lead: "Around Woodinville, there’s often more than one roof to drain and a septic field to keep dry. Tell us once, and one contractor works out the rest.",
+  lead: "Around Woodinville, there’s often more than one roof to drain and a septic field to keep dry. Tell us once, and the contractor works out the rest.",
   localHeading: "Keep the roof water off the drainfield",
   blurb:
     "A septic drainfield works only while the soil below it stays unsaturated, and a downspout aimed at it can undo that. Sketch where your tank and field are before you ask for a price. List every building, barns included.",

@@ -4,7 +4,7 @@ export const page: LandingPage = {
   title: "Sprinkler Repair for Woodinville, WA Yards and Acreage",
   description:
     "Big lawns, septic fields, and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
-  lead: "On an acre near Woodinville, a sprinkler system can share the ground with a septic field. Describe yours, and we’ll match you with one contractor.",
+  lead: "On an acre near Woodinville, a sprinkler system can share the ground with a septic field. Describe yours, and we’ll look for the one contractor who covers your zip code.",
   localHeading: "Large lawns, septic fields, and one water district",
   blurb:
     "On a large lawn, low pressure shows at the far end of a zone. Have it measured there before you pay for new heads. If you know where your drainfield is, say so, and ask that trenches and trucks stay off it.",

@@ -60,7 +60,7 @@ export const service = {
     {
       question: "Who will I hear from, and is there a fee?",
       answer:
-        "From one licensed electrical contractor who works in your zip code, and no one else. Once they have your request, the usual wait is 2 to 6 hours, and 24 at most. There’s no fee for you: the contractor pays {name} a flat monthly one.",
+        "From the licensed electrical contractor who covers your zip code, and no one else. Once they have your request, the usual wait is 2 to 6 hours, and 24 at most. There’s no fee for you: the contractor pays {name} a flat monthly one.",
     },
     {
       question: "Do I need a permit, and who can do the work?",

@@ -60,7 +60,7 @@ export const service = {
     {
       question: "Who gets my request, and who pays?",
       answer:
-        "One fence contractor who covers your zip code. Once they have your request, expect to hear from them most commonly in 2 to 6 hours and in no more than 24. The company pays {name} a flat monthly fee. You pay nothing for the request or the quote.",
+        "Only the fence contractor who covers your zip code. Once they have your request, expect to hear from them most commonly in 2 to 6 hours and in no more than 24. The company pays {name} a flat monthly fee. You pay nothing for the request or the quote.",
     },
     {
       question: "Can a leaning fence be saved?",

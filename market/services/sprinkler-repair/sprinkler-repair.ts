@@ -61,7 +61,7 @@ export const service = {
     {
       question: "Who will contact me, and is it free?",
       answer:
-        "One sprinkler contractor who works in your zip code, and no one else. Once they have your request, you’ll most commonly hear from them within 2 to 6 hours, and within 24 at most. It’s free for you. The contractor pays {name} a flat monthly fee.",
+        "Only the sprinkler contractor who covers your zip code. Once they have your request, you’ll most commonly hear from them within 2 to 6 hours, and within 24 at most. It’s free for you. The contractor pays {name} a flat monthly fee.",
     },
     {
       question: "Do I need a backflow test every year?",
