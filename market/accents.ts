@@ -49,7 +49,7 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.24 0.045 70)",
       text: "oklch(0.84 0.115 80)",
       wash: "oklch(0.28 0.036 78)",
-      tile: "oklch(0.49 0.078 72)",
+      tile: "oklch(0.49 0.055 80)",
     },
   },
   purple: {
@@ -83,7 +83,7 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.22 0.045 40)",
       text: "oklch(0.81 0.115 46)",
       wash: "oklch(0.275 0.04 38)",
-      tile: "oklch(0.48 0.072 52)",
+      tile: "oklch(0.48 0.052 45)",
     },
   },
 };

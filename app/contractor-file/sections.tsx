@@ -69,7 +69,7 @@ export function WorkersSection({ stored, refusal }: SectionProps<"workers_compen
               value={choice}
               required
               defaultChecked={values.valueOf("workers_compensation") === choice}
-              className="size-5"
+              className="check"
             />
             {workersLabels[choice]}
           </label>
@@ -177,7 +177,7 @@ export function TerritoriesSection({
                             name="territory"
                             value={id}
                             defaultChecked={wanted.includes(id)}
-                            className="size-5"
+                            className="check"
                           />
                           <span className="tabular-nums">{zip}</span>
                           {taken.includes(id) && <span className="text-sm text-ink-soft">{territoryWords.taken}</span>}

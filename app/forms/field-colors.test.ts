@@ -4,7 +4,10 @@ import { openSite } from "../../test/open-site.ts";
 
 const site = openSite();
 
-/** The least contrast of an edge with the fill inside it, and the fill of a disabled field. */
+/**
+ * The least contrast of an edge with the fill inside it, the number of fields with a fill like a button's, and the fill of
+ * a disabled field.
+ */
 const readFields = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
@@ -18,15 +21,20 @@ const readFields = (page: Page) =>
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const contrasts = [...document.querySelectorAll("main :is(.control, .tile-face)")].map((field) => {
+    const contrasts = [...document.querySelectorAll("main :is(.control, .tile-face, .check)")].map((field) => {
       const { borderTopColor, backgroundColor } = getComputedStyle(field);
       const [dark = 0, light = 0] = [borderTopColor, backgroundColor].map(luminance).sort((one, other) => one - other);
       return (light + 0.05) / (dark + 0.05);
     });
+    const card = luminance(getComputedStyle(document.documentElement).getPropertyValue("--card"));
+    const lighterThanCard = [...document.querySelectorAll("main .control:not(.control-answer)")].filter(
+      (field) => luminance(getComputedStyle(field).backgroundColor) > card,
+    ).length;
     const control = document.querySelector<HTMLInputElement>("main .control");
     if (control) control.disabled = true;
     return {
       least: Math.min(...contrasts),
+      lighterThanCard,
       disabledFill: control && getComputedStyle(control).backgroundColor,
     };
   });
@@ -38,10 +46,17 @@ test.each(["light", "dark"] as const)(
       "about:blank",
       async (page) => {
         const pages = ["sprinkler-repair", "fence-repair", "ev-charging-installation", "generator-installation"];
-        for (const path of ["/", "/contact", "/partner-program", ...pages.map((service) => `/${service}/kirkland`)]) {
+        for (const path of [
+          "/",
+          "/blog",
+          "/contact",
+          "/partner-program",
+          ...pages.map((service) => `/${service}/kirkland`),
+        ]) {
           await page.goto(path);
-          const { least, disabledFill } = await readFields(page);
+          const { least, lighterThanCard, disabledFill } = await readFields(page);
           expect(least, path).toBeGreaterThanOrEqual(3);
+          expect(lighterThanCard, path).toBe(0);
           expect(disabledFill, path).toBe("rgba(0, 0, 0, 0)");
         }
       },

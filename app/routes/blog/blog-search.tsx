@@ -44,7 +44,13 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
           <div className="chips">
             {choices.map(({ slug, name }) => (
               <label key={slug} className="chip">
-                <input type="radio" name="service" value={slug} defaultChecked={slug === (filter.service ?? "")} />
+                <input
+                  type="radio"
+                  name="service"
+                  value={slug}
+                  defaultChecked={slug === (filter.service ?? "")}
+                  className="check"
+                />
                 {name}
               </label>
             ))}

@@ -278,7 +278,7 @@ function EraseCard({ words, answer }: { words: typeof receiptWords.erase; answer
               autoFocus={isRefused}
               aria-invalid={isRefused || undefined}
               aria-describedby={isRefused ? "confirm-problem" : undefined}
-              className="mt-1 size-5 shrink-0 accent-(--accent)"
+              className="check mt-1"
             />
             {words.confirm}
           </label>
