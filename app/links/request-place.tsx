@@ -18,7 +18,7 @@ interface RequestPlaceProps {
 export function RequestPlace({ zip, isServed, className, children }: RequestPlaceProps) {
   if (market.map?.zipAreas[zip] === undefined) return children;
   return (
-    <div className={`no-print mx-auto w-full max-w-72 ${className}`}>
+    <div className={`no-print w-full md:max-w-88 md:justify-self-end ${className}`}>
       <AreaMap label={fill(receiptWords.map, { zip })} pin={zip}>
         {isServed && <LitAreas zips={[zip]} />}
       </AreaMap>

@@ -22,6 +22,9 @@ interface AreaMapProps {
 /** In units of the whole map. A city's window is drawn as wide as the whole map, so its letters are smaller in units. */
 const letterSizes = { whole: 10, city: 11.5 };
 
+/** From a pin's zip code to its label. */
+const belowPin = 16;
+
 /** The market's schematic map. Null if the market has none; pages list the zip codes beside it in any case. */
 export function AreaMap({ label, city, pin, className = "", children }: AreaMapProps) {
   const { map } = market;
@@ -91,7 +94,14 @@ export function AreaMap({ label, city, pin, className = "", children }: AreaMapP
         <>
           <g className="zips">
             {Object.entries(map.zipAreas).map(
-              ([zip, { labelAt }]) => zip !== pin && <Lines key={zip} lines={[zip]} at={labelAt} letter={letter} />,
+              ([
+                zip,
+                {
+                  labelAt: [x, y],
+                },
+              ]) => (
+                <Lines key={zip} lines={[zip]} at={[x, zip === pin ? y + belowPin : y]} letter={letter} />
+              ),
             )}
           </g>
           {market.cities.map(({ slug, name }) => {
