@@ -103,6 +103,9 @@ export const handle = linkHandle;
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   linkMeta(matches[0].loaderData.site, loaderData?.outcome, jobWords);
 
+/** One column for all parts of the page. */
+const sheet = "column max-w-[50rem]";
+
 export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { state, contractor, job, requestSummary, undoable } = loaderData;
@@ -122,14 +125,13 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div data-accent={accentOf(service ?? null)}>
       <div className="bg-wash">
-        <div className="column pt-6 pb-10 lg:pt-12">
+        <div className={`${sheet} pt-6 pb-10 lg:pt-12`}>
           <RefusalNotice answer={answer} />
           {contractor.isUnreachable && <Warning>{words.unreachable}</Warning>}
           <Parcel
             eyebrow={words.eyebrow}
             sentence={closedWords?.heading ?? sentence}
             steps={job && (state === "open" || step) ? job.steps : []}
-            className="max-w-[46rem]"
           >
             <p className="mt-4 text-lg font-semibold">{requestSummary && words.heading}</p>
             {closedWords && <p className="text-ink-soft">{closedWords.text}</p>}
@@ -143,8 +145,10 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                 <p className="mt-2">{job.inShort.join(" · ")}</p>
               </>
             )}
+            {job && step !== null && <ContactLinks {...job} words={words} />}
             {job && state === "open" && <NextSteps times={job.times} isPassRefused={answer?.refusal === "no-reason"} />}
             {state === "open" && step === null && <p className="mt-3 text-sm text-ink-soft">{words.lead}</p>}
+            {job && step === null && <ContactLinks {...job} words={words} />}
             {job && undoable && (
               <div className="no-print mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4">
                 <p className="text-sm text-ink-soft">{words.undo.note}</p>
@@ -152,28 +156,6 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
               </div>
             )}
           </Parcel>
-          {job && (
-            <p className="mt-6 flex flex-wrap gap-3">
-              {job.canCall && (
-                <a href={phoneHref(job.phone)} className="button button-quiet bg-card">
-                  <Phone aria-hidden className="size-5" />
-                  {words.call}
-                </a>
-              )}
-              {job.canText && (
-                <a href={phoneHref(job.phone, "sms")} className="button button-quiet bg-card">
-                  <MessageSquareText aria-hidden className="size-5" />
-                  {words.text}
-                </a>
-              )}
-              {job.canWrite && (
-                <a href={`mailto:${job.email}`} className="button button-quiet bg-card break-all">
-                  <Mail aria-hidden className="size-5 shrink-0" />
-                  {words.write}
-                </a>
-              )}
-            </p>
-          )}
           {job?.contactWithoutEmail && (
             <Warning className="mt-6">
               {fill(homeownerBounceWords[job.contactWithoutEmail], { phone: formatPhone(job.phone) })}
@@ -184,14 +166,14 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
       </div>
 
       {state === "returned" && undoable === "returned" && (
-        <section className="column py-12">
+        <section className={`${sheet} py-12`}>
           <p className="mb-4 max-w-[38rem] text-ink-soft">{words.undoReturn}</p>
           <UndoForm step="returned" />
         </section>
       )}
 
       {job && (
-        <div className="column max-w-[52rem] py-12 lg:py-16">
+        <div className={`${sheet} py-12 lg:py-16`}>
           <PhotoStrip token={loaderData.token} photos={loaderData.photos} />
           <Section id="facts" heading={words.factsHeading}>
             <LabeledFacts
@@ -223,6 +205,37 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
         </div>
       )}
     </div>
+  );
+}
+
+interface ContactLinksProps extends ReturnType<typeof agreedContactOf> {
+  phone: string;
+  email: string;
+  words: Pick<typeof jobWords, "call" | "text" | "write">;
+}
+
+function ContactLinks({ phone, email, canCall, canText, canWrite, words }: ContactLinksProps) {
+  return (
+    <p className="mt-5 flex flex-wrap gap-3 empty:hidden">
+      {canCall && (
+        <a href={phoneHref(phone)} className="button button-quiet">
+          <Phone aria-hidden className="size-5" />
+          {words.call}
+        </a>
+      )}
+      {canText && (
+        <a href={phoneHref(phone, "sms")} className="button button-quiet">
+          <MessageSquareText aria-hidden className="size-5" />
+          {words.text}
+        </a>
+      )}
+      {canWrite && (
+        <a href={`mailto:${email}`} className="button button-quiet break-all">
+          <Mail aria-hidden className="size-5 shrink-0" />
+          {words.write}
+        </a>
+      )}
+    </p>
   );
 }
 

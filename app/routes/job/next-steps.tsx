@@ -15,7 +15,7 @@ const actionOfStep = { accepted: "accept", contacted: "contacted", booked: "book
 export function NextSteps({ times, isPassRefused }: { times: StepTimes; isPassRefused: boolean }) {
   const lastRecorded = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   const [next, ...later] = jobSteps.slice(lastRecorded + 1);
-  const pass = <PassForm isRefused={isPassRefused} />;
+  const pass = <PassForm isRefused={isPassRefused} isQuiet={next === undefined} />;
   if (next === "accepted") {
     return (
       <div id="accept" className="no-print mt-6 grid gap-1">
@@ -66,12 +66,12 @@ function ButtonText({ short, rest }: { short: string; rest: string }) {
   );
 }
 
-/** Opened, the form takes a row of its own. */
-function PassForm({ isRefused }: { isRefused: boolean }) {
+/** Opened, the form takes a row of its own. Once the job is booked, passing is the exception, so a link opens the form. */
+function PassForm({ isRefused, isQuiet }: { isRefused: boolean; isQuiet: boolean }) {
   const { short, rest, text, label, button } = jobWords.passOn;
   return (
     <details id="give-back" open={isRefused} className="open:order-1 open:basis-full">
-      <summary className="button button-quiet list-none">
+      <summary className={isQuiet ? "link inline-block min-h-11 py-2 text-sm" : "button button-quiet list-none"}>
         <ButtonText short={short} rest={rest} />
       </summary>
       {/* A link to an id inside closed `details` opens them in most browsers. Elsewhere, the page opens at its top. */}
@@ -90,7 +90,7 @@ function PassForm({ isRefused }: { isRefused: boolean }) {
                     required
                     // biome-ignore lint/a11y/noAutofocus: after a form is refused, the visitor continues at this field.
                     autoFocus={isRefused && position === 0}
-                    className="size-4 shrink-0 accent-(--accent)"
+                    className="check"
                   />
                   {returnReasonWords[reason].mine}
                 </label>
