@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: "Sprinkler Repair",
   accent: "green",
   headerAccentPath: null,
-  scene: { file: "sprinkler-repair.svg", focus: "35%", band: "83%" },
+  scene: { file: "sprinkler-repair.svg", focus: "35%", band: "93%" },
   icon: "droplets.svg",
   cost: "Most repairs run $75–$300. Your quote sets the price.",
   usualCost: "Most repairs run $75–$300.",
