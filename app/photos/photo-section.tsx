@@ -104,7 +104,7 @@ export function PhotoSection({ token, photos, isOpen, sent, isWholePage = false 
           </form>
         </>
       )}
-      <Slot name="news" aria-live="polite" className="mt-4 max-w-[38rem] font-semibold" />
+      <Slot name="news" aria-live="polite" className="mt-4 empty:mt-0 max-w-[38rem] font-semibold" />
     </section>
   );
 }

@@ -73,7 +73,7 @@ export function Footer({ site, year }: { site: Site; year: number }) {
   const { about, notice } = useWords(footerWords);
   return (
     <footer className="bg-night text-night-soft">
-      <div className="column grid gap-x-6 gap-y-10 py-14 sm:grid-cols-2 md:grid-cols-12">
+      <div className="column grid gap-x-6 gap-y-10 py-14 sm:grid-cols-2 md:grid-cols-12 lg:gap-x-10">
         <div className="sm:max-md:col-span-2 md:col-span-4">
           <h2 className="title text-xl text-night-ink">About {site.name}</h2>
           <p className="mt-3 max-w-144">{about}</p>

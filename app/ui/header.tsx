@@ -50,7 +50,7 @@ export function Header({ site, path, hasMenu }: { site: Site; path: string; hasM
               type="button"
               {...menuCommand("show-modal")}
               aria-haspopup="dialog"
-              className="flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink hover:bg-paper-deep lg:hidden"
+              className="-mr-3 flex min-h-11 items-center gap-2 rounded-md px-3 font-semibold text-ink hover:bg-paper-deep lg:hidden"
             >
               <Menu aria-hidden className="size-5" />
               Menu
