@@ -10,7 +10,7 @@ export const service = {
   partnerChoice: "Fence Repair",
   accent: "amber",
   headerAccentPath: "/fence-",
-  scene: { file: "fence-repair.svg", focus: "left", band: "83%" },
+  scene: { file: "fence-repair.svg", focus: "left", band: "62%" },
   icon: "fence.svg",
   cost: "Most repairs run $200–$800. Your quote sets the price.",
   usualCost: "Most repairs run $200–$800.",
