@@ -21,11 +21,15 @@ const readFields = (page: Page) =>
       });
       return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
     };
-    const contrasts = [...document.querySelectorAll("main :is(.control, .tile-face, .check)")].map((field) => {
-      const { borderTopColor, backgroundColor } = getComputedStyle(field);
-      const [dark = 0, light = 0] = [borderTopColor, backgroundColor].map(luminance).sort((one, other) => one - other);
-      return (light + 0.05) / (dark + 0.05);
-    });
+    const contrasts = [...document.querySelectorAll("main :is(.control, .tile-face, .check:not(:checked))")].map(
+      (field) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(field);
+        const [dark = 0, light = 0] = [borderTopColor, backgroundColor]
+          .map(luminance)
+          .sort((one, other) => one - other);
+        return (light + 0.05) / (dark + 0.05);
+      },
+    );
     const card = luminance(getComputedStyle(document.documentElement).getPropertyValue("--card"));
     const lighterThanCard = [...document.querySelectorAll("main .control:not(.control-answer)")].filter(
       (field) => luminance(getComputedStyle(field).backgroundColor) > card,
