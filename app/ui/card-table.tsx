@@ -9,9 +9,11 @@ interface CardTableProps {
   highlighted?: number;
   /** On a phone, each row is a card. True puts the first cell beside the header, and two cells on each line below. */
   hasShortCells?: boolean;
+  /** On a phone, the cards of an example look like one. */
+  isSample?: boolean;
 }
 
-export function CardTable({ caption, columns, rows, highlighted, hasShortCells }: CardTableProps) {
+export function CardTable({ caption, columns, rows, highlighted, hasShortCells, isSample }: CardTableProps) {
   const [, ...cellColumns] = columns;
   const layout = (index: number) => {
     if (!hasShortCells) return "max-md:block max-md:py-3 max-md:last:pb-4";
@@ -20,6 +22,9 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
   const rowLayout = hasShortCells
     ? "max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-start max-md:gap-y-1"
     : "max-md:block";
+  const rowEdge = isSample
+    ? "max-md:border-2 max-md:border-dashed max-md:border-edge"
+    : "max-md:border max-md:border-line";
   const highlightClass = (index: number) => (index === highlighted ? "bg-wash" : "");
   return (
     <table className="w-full text-left text-pretty max-md:block md:overflow-hidden md:rounded-lg md:border md:border-line md:bg-card md:border-separate md:border-spacing-0">
@@ -42,7 +47,7 @@ export function CardTable({ caption, columns, rows, highlighted, hasShortCells }
           <tr
             // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and two rows may have the same header.
             key={position}
-            className={`${rowLayout} max-md:overflow-hidden max-md:rounded-lg max-md:border max-md:border-line max-md:bg-card`}
+            className={`${rowLayout} ${rowEdge} max-md:overflow-hidden max-md:rounded-lg max-md:bg-card`}
           >
             <th
               scope="row"

@@ -74,7 +74,7 @@ export function OpportunityTable({ isKnown, taken, volumes, prices }: Opportunit
         </div>
       )}
       {samples.length > 0 && (
-        <div className="mt-8 md:rounded-xl md:border-2 md:border-dashed md:border-edge md:p-6 max-md:[&_tr]:border-2 max-md:[&_tr]:border-dashed max-md:[&_tr]:border-edge">
+        <div className="mt-8 md:rounded-xl md:border-2 md:border-dashed md:border-edge md:p-6">
           <p className="mb-5 max-w-[41rem]">
             <span className="mr-2 rounded-sm bg-fill px-2 py-0.5 text-sm font-semibold text-on">{sample}</span>{" "}
             {isKnown ? basis.allOpen : basis.unknown}
@@ -105,6 +105,7 @@ function Rows({ caption, opportunities, statusIn, isSample = false, volumes, pri
       caption={caption}
       columns={columns}
       hasShortCells
+      isSample={isSample}
       rows={opportunities.map((opportunity) => ({
         header: `${serviceOf(opportunity.service).name} in ${cityOf(opportunity.city).name}`,
         cells: [
