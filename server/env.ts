@@ -350,7 +350,7 @@ export function parseEnv(environment: Record<string, string | undefined>) {
     register: {
       /** In the state's register. */
       isWatched: values.REGISTER_WATCH === "on",
-      /** Of the market's online register of contractors' licenses. */
+      /** The state's online register of contractors' licenses. */
       url: registerUrl,
     },
     mailDomains: {

@@ -2,19 +2,14 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as firms from "../../test/firms.ts";
 import { firmColumns, firmValues } from "../../test/firms.ts";
-import { databaseWithClock } from "../../test/moved-clock.ts";
+import { clockFrom } from "../../test/moved-clock.ts";
 import { openProduct, productOn } from "../../test/product.ts";
 import { operatorActions } from "../operator/actions.ts";
 
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 
-let clock: Awaited<ReturnType<typeof databaseWithClock>>;
-const product = openProduct({
-  async open() {
-    clock = await databaseWithClock("2026-09-20T19:00:00Z");
-    return { ...(await clock.open()), close: clock.close };
-  },
-});
+const clock = clockFrom("2026-09-20T19:00:00Z");
+const product = openProduct({ open: clock.open });
 
 const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   product.database.query<Row>(text, values);
@@ -70,7 +65,7 @@ describe("the clock's invoice", () => {
     await at("2026-10-01T14:59:59Z");
     expect(await invoicesInShort()).toEqual([]);
     await clock.setClock("2026-10-01T15:00:00Z");
-    const another = productOn(await clock.open());
+    const another = productOn(await clock.openAnother());
     await Promise.all([sweep(), another.scheduler.sweep(), sweep()]);
     await sweep();
     expect(await invoicesInShort()).toEqual(["2026-0001 2026-10 195000 19988 issued"]);

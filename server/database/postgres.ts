@@ -14,12 +14,12 @@ function toUnavailable(error: unknown): unknown {
   return isDatabaseError(error) ? error : new DatabaseUnavailable("The database is unavailable.", { cause: error });
 }
 
-const names = new Map<string, string>();
+const statementNames = new Map<string, string>();
 
-/** Of the prepared statement. */
-function nameOf(text: string): string {
-  const name = names.get(text) ?? `cedarline ${names.size}`;
-  names.set(text, name);
+/** A session keeps the plan of a statement by its name. */
+function statementNameOf(text: string): string {
+  const name = statementNames.get(text) ?? `cedarline ${statementNames.size}`;
+  statementNames.set(text, name);
   return name;
 }
 
@@ -27,7 +27,7 @@ function connectionOf(client: pg.ClientBase): Connection {
   return {
     async query<Row extends object>(text: string, values: unknown[] = [], plan?: typeof keepPlan) {
       try {
-        const name = plan && nameOf(text);
+        const name = plan && statementNameOf(text);
         // pg returns a list for several statements.
         return [await client.query<Row>({ name, text, values })].flat().at(-1)?.rows ?? [];
       } catch (error) {

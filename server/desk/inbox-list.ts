@@ -29,8 +29,7 @@ const mostSourceNames = 50;
 /** The requests whose sources the filter names: a month or two of a busy site. */
 const latestForSources = 2_000;
 
-/** Of each section. */
-const maxCountedItems = 100;
+const maxCountedItemsOfSection = 100;
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
@@ -144,20 +143,20 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return readLeadRows(database, needs);
     },
 
-    /** `names`: such as `lead-0b5c12fe`. `count`: at most `maxCountedItems` - 1. `isMore`: there are more. */
+    /** `names`: such as `lead-0b5c12fe`. `count`: at most `maxCountedItemsOfSection` - 1. `isMore`: there are more. */
     async needs(showsMoney = true) {
       const selects = sectionsFor(showsMoney)
         .filter(({ need }) => need !== null)
         .map(
           ({ kind, from, where, at }) =>
-            `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCountedItems})`,
+            `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCountedItemsOfSection})`,
         );
       const rows = await database.query<{ name: string }>(selects.join(" union all "));
       const count = rows.length;
       return {
         names: rows.map(({ name }) => name),
-        count: Math.min(count, maxCountedItems - 1),
-        isMore: count >= maxCountedItems,
+        count: Math.min(count, maxCountedItemsOfSection - 1),
+        isMore: count >= maxCountedItemsOfSection,
       };
     },
   };

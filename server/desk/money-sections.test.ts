@@ -1,18 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import * as firms from "../../test/firms.ts";
 import { firmColumns, firmValues } from "../../test/firms.ts";
-import { databaseWithClock } from "../../test/moved-clock.ts";
+import { clockFrom } from "../../test/moved-clock.ts";
 import { openProduct } from "../../test/product.ts";
 
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 
-let clock: Awaited<ReturnType<typeof databaseWithClock>>;
-const product = openProduct({
-  async open() {
-    clock = await databaseWithClock("2026-09-20T19:00:00Z");
-    return { ...(await clock.open()), close: clock.close };
-  },
-});
+const clock = clockFrom("2026-09-20T19:00:00Z");
+const product = openProduct({ open: clock.open });
 
 const needs = async () => {
   const filter = { kind: "money", state: "needs", service: null, city: null, query: "" } as const;

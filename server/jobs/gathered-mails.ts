@@ -20,7 +20,7 @@ interface Gathering {
   others: string[];
 }
 
-/** Of the delivery alone, unless too many emails of its kind wait for the operator. */
+/** Gathers nothing unless too many emails of the delivery's kind wait for the operator. */
 export async function findGathering(connection: Connection, delivery: Delivery): Promise<Gathering> {
   const { id, kind, channel, recipient_role, unanswered } = delivery;
   if (channel !== "mail" || recipient_role !== "operator" || unanswered > 0) return { id, others: [] };

@@ -109,7 +109,7 @@ function standingWords(
   return started.some(({ is_serving }) => is_serving) ? words.partly : words.idle;
 }
 
-/** Whose payment lets the territories serve again. */
+/** Once these are paid, the territories serve again. */
 function InvoicesToPay({ invoices, link }: Pick<ContractorStandingProps, "invoices" | "link">) {
   const open = invoices.filter(({ state, credit_for }) => state === "issued" && credit_for === null);
   return open.map((invoice) => (

@@ -94,7 +94,6 @@ export function MarkedForm({ marked, seen, here, contractors, today }: MarkedFor
 
 interface MarkedAnswer {
   problem: string | null;
-  /** Of the latest try. */
   marked: { left: LeftItem[]; changes: number[] } | null;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as firms from "../../../test/firms.ts";
 import { firmColumns, firmValues } from "../../../test/firms.ts";
-import { databaseWithClock } from "../../../test/moved-clock.ts";
+import { clockFrom } from "../../../test/moved-clock.ts";
 import { openProduct } from "../../../test/product.ts";
 import {
   describedVersion,
@@ -14,7 +14,7 @@ import { links } from "../../links/links.ts";
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 const october = "2026-0001";
 
-let clock: Awaited<ReturnType<typeof databaseWithClock>>;
+const clock = clockFrom("2026-09-20T19:00:00Z");
 let stripe: Awaited<ReturnType<typeof stripeStandIn>>;
 beforeAll(async () => {
   stripe = await stripeStandIn();
@@ -22,10 +22,7 @@ beforeAll(async () => {
 afterAll(() => stripe.close());
 const product = openProduct({
   variables: () => ({ ...stripeSettings, STRIPE_API_URL: stripe.url, SITE_URL: "https://www.cedarline.example" }),
-  async open() {
-    clock = await databaseWithClock("2026-09-20T19:00:00Z");
-    return { ...(await clock.open()), close: clock.close };
-  },
+  open: clock.open,
 });
 
 const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
