@@ -40,11 +40,13 @@ const choose = (page: Page, files: readonly Buffer[]) =>
     .setInputFiles(files.map((file) => fileOf(file)));
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
 const chosenRows = (page: Page) => page.getByRole("list", { name: "Choose photos" }).getByRole("listitem");
-/** Imitates a pointer over the form, which loads its script. The script hides the button while there is nothing to send. */
+/** Imitates a pointer over the form, which loads its script, and waits until React has its slots. */
 async function startScript(page: Page): Promise<void> {
-  const form = page.locator("[data-photo-form][data-scripted]");
-  await form.dispatchEvent("pointerover");
-  await form.locator("[type=submit]").waitFor({ state: "hidden" });
+  await page.locator("[data-photo-form][data-scripted]").dispatchEvent("pointerover");
+  await page.waitForFunction(() => {
+    const slot = document.querySelector('[data-slot="chosen"]');
+    return slot && Object.keys(slot).some((key) => key.startsWith("_reactListening"));
+  });
 }
 const ready = (page: Page) => page.getByText(/^Ready to send/);
 
@@ -97,6 +99,21 @@ describe("with JavaScript", () => {
     });
     expect(own.length).toBeGreaterThan(1);
     expect((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)).toBeLessThan(12_000);
+  });
+
+  test("nothing of the photo form moves when its script comes", async () => {
+    const { receipt } = await site.addAssignedLead();
+    await visit("about:blank", {}, async (page) => {
+      const { promise, resolve: release } = Promise.withResolvers<void>();
+      await page.route(/\/photo-form-/, (route) => promise.then(() => route.continue()));
+      await page.goto(receipt);
+      await page.locator("[data-photo-form][data-scripted]").waitFor();
+      const height = () => page.locator("#photos").evaluate((section) => section.getBoundingClientRect().height);
+      const before = await height();
+      release();
+      await startScript(page);
+      expect(await height()).toBe(before);
+    });
   });
 
   test("a phone’s photo is shrunk before it is sent, and the page shows the upload’s progress on a slow connection", async () => {

@@ -3,6 +3,7 @@ import { onIntent, whenIdle } from "../on-intent.ts";
 
 /** Loads the photo form's script at the first sign of intent or when the browser is idle. */
 function startPhotoForm(form: HTMLFormElement): void {
+  const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
   // Turns the labels into buttons now, so that nothing moves when the script comes.
   form.dataset.scripted = "";
   /** A second choice replaces the first in its field, so both are kept here until the script comes. */
@@ -11,7 +12,6 @@ function startPhotoForm(form: HTMLFormElement): void {
   const leaveToBrowser = (unsent: readonly Blob[]) => {
     form.removeAttribute("data-scripted");
     form.hidden = false;
-    const button = form.querySelector<HTMLButtonElement>("button[type=submit]");
     if (button) button.hidden = button.disabled = false;
     if (unsent.length === 0) return;
     const [input, ...others] = form.querySelectorAll<HTMLInputElement>("input[type=file]");
@@ -20,7 +20,11 @@ function startPhotoForm(form: HTMLFormElement): void {
     if (input) input.files = transfer.files;
     for (const other of others) other.value = "";
   };
-  const keepFiles = (input: HTMLInputElement) => files.push(...(input.files ?? []));
+  const keepFiles = (input: HTMLInputElement) => {
+    files.push(...(input.files ?? []));
+    // While there is nothing to send, also the script hides the button.
+    if (button) button.hidden = files.length === 0;
+  };
   const onChange = ({ target }: Event) => keepFiles(target as HTMLInputElement);
   form.querySelectorAll<HTMLInputElement>("input[type=file]").forEach(keepFiles);
   form.addEventListener("change", onChange);
