@@ -35,7 +35,7 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
       <PageHeading
         title="Prices"
         parent={{ path: "/money", name: "Money" }}
-        note="What the partner page shows and an offer proposes. A contractor pays what was agreed."
+        note="What an offer proposes, and what the rows of the partner page show. A contractor pays what was agreed."
       />
       {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
       <DataTable
