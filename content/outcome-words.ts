@@ -36,6 +36,8 @@ export const homeownerQuestionWords = {
   change: "Change what you told us",
   notRight: "Is something not right?",
   currentAnswer: "You answered “{answer}” on {when}.",
+  /** Below the answers, while an email's link chooses one. */
+  press: "Press your answer once to send it.",
   /** After a "no" within the hours that we promise. */
   kept: "They usually get in touch by {when}. If they haven’t by then, we’ll step in.",
   note: "Answering is optional, and you can change your answer anytime. Contractors see the answers in their monthly statement.",

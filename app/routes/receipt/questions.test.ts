@@ -1,4 +1,7 @@
+import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { faultsOn } from "../../../test/accessibility.ts";
+import { visitPage } from "../../../test/browser.ts";
 import { openLinkPages } from "../../../test/link-pages.ts";
 
 const site = openLinkPages();
@@ -92,6 +95,50 @@ describe("the receipt", () => {
     expect(answer.text).toContain("Nothing was changed");
     expect(await site.lead(lead.id)).toEqual(before);
   });
+
+  test.each([
+    ["with", true],
+    ["without", false],
+  ])(
+    "an email’s link chooses its answer %s a script, changes nothing, and one press sends it",
+    async (_how, javaScriptEnabled) => {
+      const { lead, receipt } = await addAssignedLead();
+      const changes: [matched: string, anchor: string, chosen: string, other: string][] = [
+        ["1 hour", "contact-yes", "Yes, they have", "No, not yet"],
+        ["2 days", "contact-no", "No, not yet", "Yes, they have"],
+      ];
+      for (const [matched, anchor, chosen, other] of changes) {
+        await site.changeLead(lead, `matched_at = now() - interval '${matched}'`);
+        await visitPage(
+          site.url,
+          `${receipt}#${anchor}`,
+          async (page) => {
+            const button = (name: string) => page.getByRole("button", { name });
+            const fill = (name: string) => button(name).evaluate((it) => getComputedStyle(it).backgroundColor);
+            const [question, note] = [page.getByText("Has the contractor contacted you?"), page.getByText("send it.")];
+            for (const shown of [button(chosen), question, note]) await shown.waitFor();
+            for (const shown of [button(chosen), question]) expect(await isInView(shown)).toBe(true);
+            expect([await fill(chosen), await fill(other)]).toEqual([expect.not.stringMatching(clear), clear]);
+            expect(javaScriptEnabled ? await faultsOn(page) : []).toEqual([]);
+          },
+          { javaScriptEnabled, viewport: { width: 390, height: 664 } },
+        );
+      }
+      expect((await site.lead(lead.id)).homeowner_contacted).toBeNull();
+      await visitPage(
+        site.url,
+        `${receipt}#contact-no`,
+        async (page) => {
+          await page.getByRole("button", { name: "No, not yet" }).click();
+          await page.waitForURL((url) => url.hash === "#contact");
+          await page.getByText("You answered “No, not yet”").waitFor();
+          expect(await page.getByText("send it.").isVisible()).toBe(false);
+        },
+        { javaScriptEnabled },
+      );
+      expect((await site.lead(lead.id)).homeowner_contacted).toBe(false);
+    },
+  );
 
   test.each([
     ["waits for a contractor", "status = 'new', contractor_id = null"],
@@ -214,3 +261,11 @@ describe("the receipt", () => {
     ]);
   });
 });
+
+const clear = "rgba(0, 0, 0, 0)";
+
+async function isInView(shown: Locator): Promise<boolean> {
+  const box = await shown.boundingBox();
+  const height = shown.page().viewportSize()?.height ?? 0;
+  return box !== null && box.y >= 0 && box.y + box.height <= height;
+}

@@ -126,6 +126,7 @@ function SettledQuestions({
                 <div key={name} className="flex flex-wrap items-center gap-x-6 gap-y-2">
                   <p className="font-semibold">{question.statement}</p>
                   <Answers
+                    id={name}
                     action={action}
                     answers={question.answers}
                     current={current}
@@ -143,7 +144,6 @@ function SettledQuestions({
 }
 
 interface QuestionProps {
-  /** Links in our emails point to this id. */
   id: string;
   /** The value of the form's hidden field `action`, and the name of the field with the homeowner's answer. */
   action: string;
@@ -160,7 +160,7 @@ function QuestionLine({ id, words: { heading, answers }, ...question }: Question
   return (
     <div id={id} className="flex flex-wrap items-center gap-x-6 gap-y-2">
       <h2 className="font-semibold">{heading}</h2>
-      <Answers {...question} answers={answers} className="px-4 text-sm" />
+      <Answers {...question} id={id} answers={answers} className="px-4 text-sm" />
     </div>
   );
 }
@@ -170,19 +170,20 @@ function QuestionCard({ id, words: { heading, text, answers }, ...question }: Qu
     <div id={id} className="card p-6">
       <h3 className="title text-xl">{heading}</h3>
       <p className="mt-2 mb-5 text-ink-soft">{text}</p>
-      <Answers {...question} answers={answers} className="" />
+      <Answers {...question} id={id} answers={answers} className="" />
     </div>
   );
 }
 
-interface AnswersProps extends Pick<QuestionProps, "action" | "current"> {
+interface AnswersProps extends Pick<QuestionProps, "id" | "action" | "current"> {
   answers: Readonly<Record<string, string>>;
   /** Whether the page says the current answer elsewhere. */
   isSaid?: boolean;
   className: string;
 }
 
-function Answers({ action, answers, current, isSaid = false, className }: AnswersProps) {
+/** Our emails link to a button's id, such as `contact-no`. It then looks chosen, and a press sends it. */
+function Answers({ id, action, answers, current, isSaid = false, className }: AnswersProps) {
   const currentText = answers[current.answer ?? ""];
   return (
     <>
@@ -191,16 +192,18 @@ function Answers({ action, answers, current, isSaid = false, className }: Answer
         {Object.entries(answers).map(([value, answer]) => (
           <button
             key={value}
+            id={`${id}-${value}`}
             type="submit"
             name={action}
             value={value}
             aria-pressed={current.answer === null ? undefined : value === current.answer}
-            className={`button ${className} ${value === current.answer ? "" : "button-quiet"}`}
+            className={`button scroll-mt-[40vh] ${className} ${value === current.answer ? "" : "button-quiet"}`}
           >
             {value === current.answer && <Check aria-hidden className="size-5" />}
             {answer}
           </button>
         ))}
+        <p className="press-note w-full text-sm text-ink-soft">{words.press}</p>
       </form>
       {currentText && current.at && !isSaid && (
         <p className="w-full text-sm text-ink-soft">
