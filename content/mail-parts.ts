@@ -1,5 +1,6 @@
 import type { PhoneLack } from "../domain/lead.ts";
 import type { MailRecipient } from "../domain/notification.ts";
+import type { JobStep } from "../domain/request-state.ts";
 import { leadLabels } from "./lead-words.ts";
 import { offerWords } from "./offer-words.ts";
 
@@ -31,16 +32,17 @@ export const mailParts = {
    * may have sent the later lead.
    */
   earlierContractor: "the contractor of an earlier request",
+  sentToEarlier: "The contractor of an earlier request has it.",
+  /** Below two answers: a link changes nothing. */
+  confirmNote: "You confirm your answer on your request’s page.",
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
-  closedReceiptNote:
-    "See what we still have, or erase it. Please don’t share this link; anyone with it can do the same.",
+  closedReceipt: "See or erase what we keep",
+  closedReceiptNote: "Please don’t share this link; anyone with it can do the same.",
   answerHomeowner: "Replies to this email go to the homeowner.",
-  /** For a homeowner who chose only calls or only text messages. */
-  reachAsChosen: {
-    phone: "Please call them, as they asked.",
-    text: "Please text them, as they asked.",
-  },
+  /** Before the homeowner's phone number or email address, by what they agreed to. `them`: no first name is known. */
+  reach: { both: "Call or text {name}:", call: "Call {name}:", text: "Text {name}:", none: "Email {name}:" },
+  them: "them",
   /** For a homeowner who chose calls or text messages but left no number that can be called. */
   answerForPhone: {
     missing:
@@ -57,10 +59,15 @@ export const mailParts = {
   /** Shown to an accepted applicant, below the zip codes of their territories. */
   wrongTerritories: "See a mistake? Just reply.",
   answerSender: "Replies go to the sender.",
-  territories: { text: "Too busy? Pause anytime:", label: "Your territories" },
-  /** The request's state, where no contractor's step is recorded. `{business}` has a line of its own. */
-  sentTo: "Sent to {business}",
-  stillLooking: "No contractor has your request yet",
+  pause: { text: "Too busy?", label: "Pause anytime" },
+  /** Above the contractor's name, by the last step that they noted. */
+  with: {
+    given: "Sent to",
+    accepted: "Accepted by",
+    contacted: "Contact noted by",
+    booked: "Booking noted by",
+  } satisfies Record<JobStep | "given", string>,
+  requestSent: "{Service} in {zip_code}, sent {day}",
   accept: "Accept",
   pass: "Pass",
   openLink: {
@@ -74,15 +81,14 @@ export const mailParts = {
   openTerms: "Read the terms",
   openStatement: "Open the statement",
   openInvoice: "Open the invoice",
-  askAgain: "You can ask again anytime:",
+  openCreditNote: "Open the credit note",
+  askAgain: "Ask again",
   checkApplicant: "Before you accept, check their registration with the state:",
   checkRecord: "See what the state has on record:",
-  checkYourself: "Looking for one yourself? Check with the state that they’re registered:",
   suspected: {
     subject: "Possible spam: {subject}",
     text: "Our filter flagged this as possible spam.",
   },
-  answer: "Answer on your request’s page",
   openDesk: "Open in the desk",
   /** For one email that stands for many of its kind. */
   gathered: {

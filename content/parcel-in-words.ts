@@ -37,7 +37,7 @@ export function responseInWords(givenAt: Date, request: Contact, now: Date): str
   }
 }
 
-/** The same for an email, which depends on no other time than `givenAt`. */
+/** The same for an email, after the greeting. It depends on no other time than `givenAt`. */
 export function responseInMail(givenAt: Date, request: Contact): string | null {
   const way = waysInWords(request);
   if (way === null) return null;
@@ -52,6 +52,11 @@ export interface StepInWords {
   label: string;
   when: string | null;
   isReached: boolean;
+}
+
+/** "Sent Jun 30, 2:05 PM · Accepted Jun 30, 3:12 PM" */
+export function stepTimes(steps: readonly StepInWords[]): string {
+  return steps.flatMap(({ label, when }) => (when === null ? [] : [`${label} ${when}`])).join(" · ");
 }
 
 export function stepsInWords(sentAt: Date, times: StepTimes, timeInWords: (at: Date) => string): StepInWords[] {

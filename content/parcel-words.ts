@@ -77,7 +77,7 @@ export const parcelWords = {
   checkYourself: "Looking for one yourself? Make sure they’re registered:",
 };
 
-/** `anyDay` is for an email, which may be read days later. */
+/** `anyDay` follows the greeting of an email, which may be read days later. */
 export const responseWords = {
   sameDay: {
     hour: "Expect {way} from them, usually by {hour}.",
@@ -86,8 +86,8 @@ export const responseWords = {
     late: "Expect {way} from them by {when} at the latest.",
   },
   anyDay: {
-    hour: "Expect {way} from them, usually by {hour} on {day}.",
-    morning: "Expect {way} from them, usually by the morning of {day}.",
+    hour: "expect {way} from them, usually by {hour} on {day}.",
+    morning: "expect {way} from them, usually by the morning of {day}.",
   },
 };
 

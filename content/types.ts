@@ -208,6 +208,8 @@ const licensing = z.strictObject({
     name: text,
     /** Follows a contractor's name: "Washington contractor registration {number}". */
     numbered: text,
+    /** The same on one line of a phone, in emails: "WA registration {number}". */
+    brief: text,
     /** Names a contractor within a sentence: "{business} (registration {number})". */
     inSentence: text,
   }),
@@ -224,7 +226,12 @@ const licensing = z.strictObject({
     electrical: expiringWords,
   } satisfies Record<LicenseKind, z.ZodType>),
   /** Links to the state's lookup page. */
-  verify: z.strictObject({ receipt: link, mail: labeledLink }),
+  verify: z.strictObject({
+    receipt: link,
+    mail: labeledLink,
+    /** The button of an email to a homeowner for whom we found nobody. It opens the URL of `mail`. */
+    find: text,
+  }),
   /** Shown below the badge "Licensed Pros". */
   badge: text,
   partnerNote: text,

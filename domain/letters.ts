@@ -50,7 +50,13 @@ export interface NameWithReading {
 }
 
 export function nameWithReading({ name, name_reading }: NameWithReading): string {
-  return name_reading === null ? isolateRightToLeft(name) : `${isolateRightToLeft(name)} (${name_reading})`;
+  const reading = readingBeside({ name, name_reading });
+  return reading === null ? isolateRightToLeft(name) : `${isolateRightToLeft(name)} (${reading})`;
+}
+
+/** Null where only apostrophes differ: phones type “O’Hara”. */
+export function readingBeside({ name, name_reading }: NameWithReading): string | null {
+  return name_reading === name.replace(/[\u2018\u2019]/g, "'") ? null : name_reading;
 }
 
 /** "" if the first word is an initial or a title with a period. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
-import { dateInWords, durationInWords, localTime, shortDay } from "./local-time.ts";
+import { dateInWords, durationInWords, keepDatesWhole, localTime, shortDay } from "./local-time.ts";
 
 const clock = localTime(market.region.timeZone);
 
@@ -68,4 +68,16 @@ test.each([
   expect(Date.parse(iso)).toBe(Math.floor(Date.parse(instant) / 1000) * 1000);
   expect(clock.brief(new Date(instant))).toBe(brief);
   expect(localTime("UTC").iso(new Date(instant))).toBe(instant.replace(/(\.\d+)?Z$/, "+00:00"));
+});
+
+test.each([
+  ["Please pay by July 8, 2026.", "Please pay by July_8,_2026."],
+  ["Your invoice for July 2026", "Your invoice for July_2026"],
+  ["Sent Jun 30, 2:05 PM", "Sent Jun_30, 2:05_PM"],
+  ["Tuesday, June 30, 2026 at 2:05 PM, Pacific time", "Tuesday, June_30,_2026 at 2:05_PM, Pacific time"],
+  ["usually by 8 PM on Jun 30", "usually by 8_PM on Jun_30"],
+  ["charged at 8:00 a.m. on the day", "charged at 8:00_a.m. on the day"],
+  ["In May we had 30 requests", "In May we had 30 requests"],
+])("the dates and times in %j stay on one line", (text, whole) => {
+  expect(keepDatesWhole(text)).toBe(whole.replaceAll("_", "\u00a0"));
 });

@@ -101,6 +101,22 @@ export function dateInWords(day: Day): string {
   return `${months[Number(month) - 1]} ${date}, ${year}`;
 }
 
+/** "November 21" */
+export function dateWithoutYear(day: Day): string {
+  return dateInWords(day).replace(/, \d+$/, "");
+}
+
+const monthNames = months.flatMap((month) => [month, month.slice(0, 3)]).join("|");
+const datesAndTimes = new RegExp(
+  `\\b(?:${monthNames}) \\d{1,4}(?:, \\d{4})?\\b|\\b\\d{1,2}(?::\\d\\d)? (?:[AP]M\\b|[ap]\\.m\\.)`,
+  "g",
+);
+
+/** With spaces at which no line breaks, in each date and each time of day of a text. */
+export function keepDatesWhole(text: string): string {
+  return text.replace(datesAndTimes, (date) => date.replaceAll(" ", "\u00a0"));
+}
+
 export function isDay(text: string): boolean {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const day = new Date(`${text}T00:00:00Z`);

@@ -89,9 +89,7 @@ describe("a site for the market of another business", () => {
     expect(request).toContain("roof repair in 80501");
     expect(request).toContain(", Mountain time");
     expect(await visibleText(/\/job\/[\w-]{20,}/.exec(request)?.[0] ?? "/nowhere")).toContain("Ann Lee wants a quote");
-    expect(await mailTo(email, "to this contractor, and to no one else")).toContain(
-      "Colorado home trades license HT-123456",
-    );
+    expect(await mailTo(email, "Only this contractor gets your request")).toContain("CO license HT-123456");
   });
 
   test("the form with JavaScript says that a contractor serves the zip code, and stores the request", async () => {

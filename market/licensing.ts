@@ -11,6 +11,7 @@ export const licensing: Licensing = {
     origin: "12-character L&I number",
     name: "Washington registration",
     numbered: "Washington contractor registration {number}",
+    brief: "WA registration {number}",
     // RCW 18.27.100: an advertisement that shows a contractor's name must also show the registration number.
     inSentence: "{business} (registration {number})",
   },
@@ -34,6 +35,7 @@ export const licensing: Licensing = {
       label: "L&I’s Verify a Contractor",
       url: "https://secure.lni.wa.gov/verify/",
     },
+    find: "Find a registered contractor (L&I)",
   },
   badge: "Every contractor is registered with the state. Electrical contractors hold a license, too.",
   partnerNote:

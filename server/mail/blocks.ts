@@ -4,47 +4,61 @@ import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
+import { fill } from "../../domain/text.ts";
 
 /** In an email's table. */
 export interface MailFact {
   label: string;
   value: string;
   url: string | null;
+  /** A gray line below the value, which is then bold. Null: a bold value without one. */
+  note?: string | null;
 }
 
-/** A link with the text `label` follows the sentence. */
-export interface SentenceWithLink {
+/** As wide as the email: a linked line, and what there is to say about it. */
+export interface MailRow {
   text: string;
+  note: string | null;
+  url: string | null;
+}
+
+export interface MailLink {
   label: string;
   url: string;
 }
 
-interface MailLink {
-  label: string;
-  url: string;
+/** A link with the text `label` follows the sentence, which may be empty. */
+export interface SentenceWithLink extends MailLink {
+  text: string;
 }
 
 /** As in app/links/parcel.tsx. */
 export interface ParcelBlock {
   type: "parcel";
-  /** May contain `{business}`. */
-  sentence: string;
-  /** The one in the sentence. */
+  /** A small line above the contractor's name. */
+  eyebrow: string | null;
   contractor: NamedContractor | null;
   links: SentenceWithLink[];
+  /** The contractor's, to call. */
+  phone: string | null;
   steps: readonly StepInWords[];
-  /** How and by when to expect the contractor. */
-  response: string | null;
+  note: string | null;
 }
 
+type TextType = "heading" | "subheading" | "lead" | "paragraph" | "note" | "caution";
+
 export type MailBlock =
-  | { type: "heading" | "paragraph" | "note" | "caution"; text: string }
-  | { type: "contractor"; name: string; registration: string; links: SentenceWithLink[] }
+  /** `lead`: the one sentence that the recipient wants to read. */
+  | { type: TextType; text: string }
   | ParcelBlock
+  /** What a homeowner asks for. `eyebrow`: how far the contractor is. */
+  | { type: "job"; eyebrow: string | null; title: string; text: string }
+  | { type: "sum"; amount: string; text: string }
   | { type: "facts"; title: string | null; facts: MailFact[] }
+  | { type: "rows"; title: string | null; rows: MailRow[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
-  /** Side by side, the first as a button. */
+  /** Side by side, the first filled. */
   | { type: "choice"; links: readonly [MailLink, MailLink] }
   | ({ type: "link" } & SentenceWithLink);
 
@@ -53,11 +67,13 @@ export interface MailDescription {
   /** Mail programs show it beside the subject. */
   preheader: string;
   blocks: readonly MailBlock[];
+  /** In small letters, after all else. */
+  footLink: SentenceWithLink | null;
   /** Why the recipient gets the email. At the end, above the sender. */
   reason: string;
 }
 
-export function textBlock(type: "heading" | "paragraph" | "note" | "caution", text: string): MailBlock {
+export function textBlock(type: TextType, text: string): MailBlock {
   return { type, text };
 }
 
@@ -69,19 +85,19 @@ export function buttonBlock(label: string, url: string): MailBlock {
  * `evidence`: licenses that the state's register confirmed. Links to the state's pages about them, or without any to
  * the state's search page.
  */
-export function contractorCard(
-  { business_name, registration_number }: NamedContractor,
-  evidence: readonly RegisterEvidence[] = [],
-): MailBlock {
-  return { type: "contractor", name: business_name, registration: registration_number, links: checkLinks(evidence) };
+export function contractorCard(contractor: NamedContractor, evidence: readonly RegisterEvidence[] = []): ParcelBlock {
+  const links = checkLinks(evidence);
+  return { type: "parcel", eyebrow: null, contractor, links, phone: null, steps: [], note: null };
 }
 
-/** About these licenses, or without any the state's search page. */
+/** On one line of a phone. */
+export function briefRegistration({ registration_number: number }: NamedContractor): string {
+  return fill(market.licensing.registration.brief, { number });
+}
+
 export function checkLinks(evidence: readonly RegisterEvidence[]): SentenceWithLink[] {
-  return evidence.length ? evidenceLinks(evidence) : [market.licensing.verify.mail];
-}
-
-function evidenceLinks(evidence: readonly RegisterEvidence[]): SentenceWithLink[] {
+  const { mail, receipt } = market.licensing.verify;
+  if (evidence.length === 0) return [{ text: "", label: receipt.text, url: mail.url }];
   return evidenceLines(evidence, false).map(({ text, href }) => ({
     text,
     label: registerWords.evidenceLink,
@@ -95,6 +111,11 @@ export function licenseSearchLink(text: string): MailBlock {
 
 export function factsBlock(facts: MailFact[], title: string | null = null): MailBlock {
   return { type: "facts", title, facts };
+}
+
+/** Null without a row. */
+export function rowsBlock(rows: MailRow[], title: string | null = null): MailBlock | null {
+  return rows.length > 0 ? { type: "rows", title, rows } : null;
 }
 
 export function quoteBlock(title: string, text: string | null): MailBlock | null {

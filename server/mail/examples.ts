@@ -21,8 +21,8 @@ export const applicationUrl = `${site.url}/application/${token}`;
 
 export const lead: LeadFacts = {
   reference: "A1B2C3D4",
-  name: "Ann O'Hara",
-  name_reading: null,
+  name: "Ann O’Hara",
+  name_reading: "Ann O'Hara",
   email: "ann@example.org",
   phone: people.lead.phone,
   zip_code: zipCodes[0],
@@ -93,3 +93,8 @@ export const waitingRequest = {
   evidence: [],
 };
 export const matchedRequest = { ...waitingRequest, contractor };
+export const acceptedRequest = {
+  ...matchedRequest,
+  lead: { ...lead, accepted_at: "2026-06-30T22:12:00.000Z" },
+  evidence,
+};

@@ -4,7 +4,7 @@ import { labelOf } from "../../content/request-facts.ts";
 import { fill } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
-import { factsBlock, type MailBlock } from "./blocks.ts";
+import { type MailBlock, rowsBlock } from "./blocks.ts";
 import type { DeskPlace } from "./mail-kind.ts";
 import { momentInWords } from "./shared-words.ts";
 
@@ -40,11 +40,11 @@ const { gathered: words } = mailParts;
 export const gatheredSubject = (kind: string, { count }: GatheredMails) =>
   fill(words.subject, { count: String(count + 1), name: labelOf(mailNames, kind) });
 
-export function gatheredBlocks({ count, listed }: GatheredMails): MailBlock[] {
-  const facts = listed.map(({ at, place }) => ({
-    label: momentInWords(at),
-    value: place?.id?.slice(0, 8) ?? words.noPlace,
+export function gatheredBlock({ count, listed }: GatheredMails): MailBlock | null {
+  const rows = listed.map(({ at, place }) => ({
+    text: momentInWords(at),
+    note: place?.id?.slice(0, 8) ?? words.noPlace,
     url: place?.url ?? null,
   }));
-  return [factsBlock(facts, fill(words.title, { count: String(count) }))];
+  return rowsBlock(rows, fill(words.title, { count: String(count) }));
 }

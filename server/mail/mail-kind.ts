@@ -6,7 +6,7 @@ import type { PlaceholderValues } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import type { LinkSubject } from "../links/links.ts";
-import type { MailBlock, ParcelBlock } from "./blocks.ts";
+import type { MailBlock, SentenceWithLink } from "./blocks.ts";
 
 export interface FactSettings {
   waitingDays: number;
@@ -43,9 +43,10 @@ export interface MailContent {
   words: MailWords;
   greeting?: string;
   values?: PlaceholderValues;
-  /** Below the heading. */
-  parcel?: ParcelBlock | null;
+  /** Right below the heading, before the greeting. */
+  top?: readonly (MailBlock | null)[];
   blocks?: readonly (MailBlock | null)[];
+  footLink?: SentenceWithLink | null;
   replyTo?: WrittenMail["replyTo"];
   /** By the spam filter, for a reported message or application. */
   isSuspected?: boolean;

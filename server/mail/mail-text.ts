@@ -1,18 +1,26 @@
-import { market } from "../../content/chosen-market.ts";
 import { demoBand } from "../../content/demo-words.ts";
 import { mailParts } from "../../content/mail-parts.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
-import type { NamedContractor } from "../../domain/contractor.ts";
-import { formatPhone } from "../../domain/phone.ts";
+import { parcelWords } from "../../content/parcel-words.ts";
+import { formatPhone, parsePhone } from "../../domain/phone.ts";
 import { ownPhone, type Site } from "../../domain/site.ts";
 import { fill } from "../../domain/text.ts";
-import type { MailBlock, MailDescription, MailFact, SentenceWithLink } from "./blocks.ts";
+import {
+  briefRegistration,
+  type MailBlock,
+  type MailDescription,
+  type MailFact,
+  type MailRow,
+  type ParcelBlock,
+  type SentenceWithLink,
+} from "./blocks.ts";
 
 /** Quoted lines start with "> ", so that nobody takes them for ours. */
-export function mailText({ blocks, reason }: MailDescription, site: Site): string {
+export function mailText({ blocks, footLink, reason }: MailDescription, site: Site): string {
   const phone = ownPhone(site);
   const sender = [
-    `${fill(mailParts.sentBy, { site: site.name })}, ${site.url}`,
+    fill(mailParts.sentBy, { site: site.name }),
+    site.url,
     `${mailParts.writeToUs} ${site.email}`,
     ...(phone === null ? [] : [`${mailParts.callUs} ${formatPhone(phone)}`]),
   ];
@@ -21,6 +29,7 @@ export function mailText({ blocks, reason }: MailDescription, site: Site): strin
     site.name,
     ...blocks.map(blockText),
     "----",
+    ...(footLink ? [linkText(footLink)] : []),
     [reason, ...sender].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
@@ -28,25 +37,18 @@ export function mailText({ blocks, reason }: MailDescription, site: Site): strin
 
 function blockText(block: MailBlock): string {
   switch (block.type) {
-    case "contractor":
-      return [
-        block.name,
-        fill(market.licensing.registration.numbered, { number: block.registration }),
-        ...block.links.map(linkText),
-      ].join("\n");
     case "parcel":
-      return [
-        fill(block.sentence, { business: block.contractor?.business_name ?? "" }),
-        ...(block.contractor ? [registrationLine(block.contractor)] : []),
-        ...block.links.map(linkText),
-        "",
-        ...block.steps.map(stepText),
-        ...(block.response ? ["", block.response] : []),
-      ].join("\n");
+      return parcelText(block);
+    case "job":
+      return [...(block.eyebrow === null ? [] : [block.eyebrow]), block.title, block.text].join("\n");
+    case "sum":
+      return `${block.amount}\n${block.text}`;
     case "choice":
       return block.links.map(({ label, url }) => `${label}:\n${url}`).join("\n\n");
     case "facts":
       return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
+    case "rows":
+      return [...(block.title ? [`${block.title}:`] : []), ...block.rows.map(rowText)].join("\n");
     case "quote":
       return `${block.title}:\n${block.text.replace(/^/gm, "> ")}`;
     case "button":
@@ -58,19 +60,39 @@ function blockText(block: MailBlock): string {
   }
 }
 
-function linkText({ text, label, url }: SentenceWithLink): string {
-  return [text, ...(label === url ? [] : [label]), url].join("\n");
+function parcelText({ eyebrow, contractor, links, phone, steps, note }: ParcelBlock): string {
+  const digits = parsePhone(phone ?? "");
+  const lines = [
+    ...(contractor
+      ? [[eyebrow, contractor.business_name].filter(Boolean).join(" "), briefRegistration(contractor)]
+      : []),
+    ...links.map(linkText),
+    ...(digits === null ? [] : [fill(parcelWords.call, { phone: formatPhone(digits) })]),
+    ...(note === null ? [] : [note]),
+  ];
+  return [lines.join("\n"), steps.map(stepText).join("\n")].filter(Boolean).join("\n\n");
 }
 
-function registrationLine({ registration_number: number }: NamedContractor): string {
-  return fill(market.licensing.registration.numbered, { number });
+/** A phone number or email address says its link already. */
+function isShown(url: string | null): url is string {
+  return url?.startsWith("http") ?? false;
+}
+
+function linkText({ text, label, url }: SentenceWithLink): string {
+  const line = text ? `${text} ${label}` : label;
+  return isShown(url) ? `${line}${text.endsWith(":") ? "" : ":"}\n${url}` : line;
 }
 
 function stepText({ label, when, isReached }: StepInWords): string {
   return `${isReached ? "●" : "○"} ${label}${when ? ` ${when}` : ""}`;
 }
 
-function factText({ label, value, url }: MailFact): string {
-  // A phone number or email address says its link already.
-  return [`${label}: ${value}`, ...(url?.startsWith("http") ? [url] : [])].join("\n");
+function factText({ label, value, url, note }: MailFact): string {
+  const line = note ? `${label}: ${value} (${note})` : `${label}: ${value}`;
+  return isShown(url) ? `${line}\n${url}` : line;
+}
+
+function rowText({ text, note, url }: MailRow): string {
+  const line = note === null ? text : `${text}: ${note}`;
+  return isShown(url) ? `${line}\n${url}` : line;
 }

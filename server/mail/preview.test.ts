@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mailLogoId } from "../../domain/mail-logo.ts";
 import { site } from "./examples.ts";
 import { mailKinds } from "./kinds.ts";
-import { exampleMails, previewMail } from "./preview.ts";
+import { exampleMails, mailExamples, previewMail } from "./preview.ts";
 import { writeMail } from "./write-mail.ts";
 
 test("in development, /mail links to a preview of each email, and each preview equals the sent email", async () => {
@@ -17,5 +17,13 @@ test("in development, /mail links to a preview of each email, and each preview e
   for (const kind of Object.keys(mailKinds)) expect(previewMail(`/mail/${kind}`)?.status).toBe(200);
   for (const path of ["/", "/mail/", "/mail/nothing", "/mail/receipt/nothing", "/mailbox", "/mail/receipt.pdf"]) {
     expect([path, previewMail(path)]).toEqual([path, null]);
+  }
+});
+
+test("at the desk, an example’s links lead to the site itself", () => {
+  const own = { ...site, url: "http://localhost:3700" };
+  for (const { text, html } of mailExamples(own).read("nobody-found") ?? []) {
+    expect(text).toContain("http://localhost:3700/receipt/");
+    expect(text + html).not.toContain(site.url);
   }
 });

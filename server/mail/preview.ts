@@ -21,12 +21,14 @@ interface ExampleMail {
   html: string;
 }
 
-/** As this site would send them. */
+/** As this site would send them, with its own links. */
 export function mailExamples(ofSite: Site) {
+  const origin = JSON.stringify(ofSite.url).slice(1, -1);
   const examplesOf = (kind: MailKind): ExampleMail[] =>
     [...exampleMails].flatMap(([path, mail]) => {
       if (mail.kind !== kind) return [];
-      const { subject, text, html } = writeMail(mail, ofSite);
+      const own: Mail = JSON.parse(JSON.stringify(mail).replaceAll(site.url, origin));
+      const { subject, text, html } = writeMail(own, ofSite);
       return [{ name: path.slice(kind.length + 1), to: mail.to, subject, text, html }];
     });
   const kinds = Object.keys(mailKinds) as MailKind[];

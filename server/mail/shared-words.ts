@@ -1,14 +1,18 @@
 import { homeownerBounceWords } from "../../content/bounce-words.ts";
-import { isServiceSlug, market, serviceOf } from "../../content/chosen-market.ts";
+import { cities, isServiceSlug, market, serviceOf } from "../../content/chosen-market.ts";
 import type { leadLabels } from "../../content/lead-words.ts";
 import { type MailWords, mailLabels, mailParts } from "../../content/mail-parts.ts";
-import { clock } from "../../content/market-clock.ts";
-import { responseInMail, type StepInWords, stepsInWords } from "../../content/parcel-in-words.ts";
-import { contractorParcelWords, homeownerParcelWords } from "../../content/parcel-words.ts";
+import { contractorParcelWords } from "../../content/parcel-words.ts";
 import { fieldsInWords } from "../../content/request-facts.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
 import { agreedContactOf, contactMethodOf, contactWithoutEmail, needsPhone, phoneLackOf } from "../../domain/lead.ts";
-import { isolateRightToLeft, type NameWithReading, nameWithReading } from "../../domain/letters.ts";
+import {
+  firstNameOf,
+  isolateRightToLeft,
+  type NameWithReading,
+  nameWithReading,
+  readingBeside,
+} from "../../domain/letters.ts";
 import { furthestStep } from "../../domain/parcel.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
@@ -16,24 +20,17 @@ import { countedWords, fill, type PlaceholderValues } from "../../domain/text.ts
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
 import {
   buttonBlock,
-  checkLinks,
   contractorCard,
   factsBlock,
   type MailBlock,
   type MailFact,
-  type ParcelBlock,
   quoteBlock,
+  type SentenceWithLink,
   textBlock,
 } from "./blocks.ts";
 import type { MailContent } from "./mail-kind.ts";
 import { clip, mailtoUrl, replyToOf, subjectName } from "./sanitize.ts";
-import type {
-  ContractorFacts,
-  ContractorsMatch,
-  FormerLeadFacts,
-  HomeownersRequest,
-  LeadFacts,
-} from "./shared-facts.ts";
+import type { ContractorFacts, ContractorsMatch, FormerLeadFacts, LeadFacts } from "./shared-facts.ts";
 
 type LeadFactName = keyof typeof leadLabels | "created_at";
 
@@ -69,8 +66,9 @@ export function businessInSubject({ business_name }: Pick<NamedContractor, "busi
 }
 
 /** "Hi Ann,", or the whole name with its reading in Latin letters. */
-export function greetingOf({ name, name_reading }: NameWithReading): string {
+export function greetingOf({ name, name_reading: reading }: NameWithReading): string {
   const { named, unnamed } = mailParts.greeting;
+  const name_reading = readingBeside({ name, name_reading: reading });
   const isFit = [name, name_reading ?? name].every((each) => subjectName(each, "") !== "");
   if (!isFit) return unnamed;
   const [first = ""] = name.split(" ");
@@ -102,7 +100,29 @@ export function formerLeadValues({ service, zip_code, reference }: FormerLeadFac
 
 export function leadValues(lead: LeadFacts): PlaceholderValues {
   const { service_issue: issue, timeline } = fieldsInWords(lead.service, lead);
-  return { ...formerLeadValues(lead), issue, timeline: timeline ?? mailParts.notGiven };
+  const values = formerLeadValues(lead);
+  return {
+    ...values,
+    Service: capitalized(values.service ?? ""),
+    issue,
+    timeline: timeline ?? mailParts.notGiven,
+    place: placeOf(lead),
+  };
+}
+
+/** "Kirkland", or the zip code where no city of ours has it. */
+function placeOf({ zip_code }: FormerLeadFacts): string {
+  const digits = fiveDigitsOf(zip_code);
+  return cities.find(({ zipCodes }) => zipCodes.includes(digits))?.name ?? clip(digits, 10);
+}
+
+function capitalized(phrase: string): string {
+  return phrase.charAt(0).toUpperCase() + phrase.slice(1);
+}
+
+/** "" for an initial, a title, or what may be no name. */
+export function plainFirstName({ name }: Pick<LeadFacts, "name">): string {
+  return subjectName(firstNameOf(name), "");
 }
 
 export function matchValues({
@@ -143,12 +163,7 @@ export function leadFactsBlock(
   return factsBlock(shown, title);
 }
 
-function stepsOf(lead: LeadFacts): StepInWords[] {
-  const [sent, ...steps] = stepsInWords(new Date(lead.created_at), stepTimesOf(lead), clock.brief);
-  return sent ? [{ ...sent, when: `${sent.when}, ${timeZoneName}` }, ...steps] : [];
-}
-
-function stepTimesOf(lead: LeadFacts): StepTimes {
+export function stepTimesOf(lead: LeadFacts): StepTimes {
   const dateOf = (instant: string | null) => instant && new Date(instant);
   return {
     accepted_at: dateOf(lead.accepted_at) || null,
@@ -157,30 +172,15 @@ function stepTimesOf(lead: LeadFacts): StepTimes {
   };
 }
 
-/** As on the homeowner's page. An email cannot know whether ours has reached the contractor. */
-export function homeownerParcel(request: HomeownersRequest): ParcelBlock {
-  const { lead, contractor, evidence } = request;
-  if (!contractor) {
-    const sentence = request.isWithEarlier ? homeownerParcelWords.earlier.sentence : mailParts.stillLooking;
-    const waiting = { ...lead, accepted_at: null, contacted_at: null, booked_at: null };
-    return { type: "parcel", sentence, contractor, links: [], steps: stepsOf(waiting), response: null };
-  }
+function jobBlock(lead: LeadFacts): MailBlock {
   const step = furthestStep(stepTimesOf(lead));
-  const isAwaited = (step === null || step === "accepted") && lead.matched_at !== null;
+  const { service_issue: issue, timeline } = fieldsInWords(lead.service, lead);
   return {
-    type: "parcel",
-    sentence: step ? homeownerParcelWords[step].sentence : mailParts.sentTo,
-    contractor,
-    links: checkLinks(evidence),
-    steps: stepsOf(lead),
-    response: isAwaited ? responseInMail(new Date(lead.matched_at ?? ""), lead) : null,
+    type: "job",
+    eyebrow: step && fill(contractorParcelWords[step], { name: nameWithReading(lead) }),
+    title: issue,
+    text: [timeline, fiveDigitsOf(lead.zip_code), nameWithReading(lead)].filter(Boolean).join(" · "),
   };
-}
-
-function contractorParcel(lead: LeadFacts): ParcelBlock {
-  const step = furthestStep(stepTimesOf(lead));
-  const sentence = fill(contractorParcelWords[step ?? "given"], { name: nameWithReading(lead) });
-  return { type: "parcel", sentence, contractor: null, links: [], steps: stepsOf(lead), response: null };
 }
 
 /** Before the first step, both ways to go. Opening a link changes nothing, so they press on the page. */
@@ -192,28 +192,6 @@ function jobLink(lead: LeadFacts, url: string): MailBlock {
     { label: pass, url: `${url}#pass` },
   ] as const;
   return { type: "choice", links };
-}
-
-export function waitingValues(request: HomeownersRequest): PlaceholderValues {
-  return { ...matchValues(request), days: countInWords(request.waitingDays, "days") };
-}
-
-export function receiptLink(url: string, note = mailParts.receiptNote): MailBlock[] {
-  return [buttonBlock(mailParts.openLink.receipt, url), textBlock("note", note)];
-}
-
-export function questionContent(
-  words: MailWords,
-  match: HomeownersRequest,
-  anchor: "#contact" | "#outcome",
-): MailContent {
-  return {
-    words,
-    greeting: greetingOf(match.lead),
-    values: matchValues(match),
-    parcel: homeownerParcel(match),
-    blocks: [buttonBlock(mailParts.answer, match.receiptUrl + anchor), textBlock("note", mailParts.receiptNote)],
-  };
 }
 
 const contractorFactNames = [
@@ -241,15 +219,16 @@ export function wholeRequestContent(
   return {
     words,
     values: { ...matchValues({ lead, contractor }), ...values },
-    parcel: contractorParcel(lead),
+    top: [jobBlock(lead)],
     blocks: [
       unreachableNote(lead),
       quoteBlock(mailLabels.message, lead.message),
       jobLink(lead, jobUrl),
-      homeowner && textBlock("note", howToAnswer(lead)),
+      reachLink(lead),
+      homeowner && replyNote(lead),
       leadFactsBlock(lead, contractorFactNames),
-      territoriesLink(contractorUrl),
     ],
+    footLink: pauseLink(contractorUrl),
     replyTo: homeowner,
   };
 }
@@ -260,11 +239,23 @@ function unreachableNote(lead: LeadFacts): MailBlock | null {
   return textBlock("caution", fill(template, { phone: formatPhone(lead.phone ?? "") }));
 }
 
-function howToAnswer(lead: LeadFacts): string {
+/** By the way that the homeowner agreed to: a call or text if possible, else an email. */
+function reachLink(lead: LeadFacts): MailBlock | null {
+  const agreed = agreedContactOf(lead);
+  const way = contactWithoutEmail(agreed);
+  const text = fill(mailParts.reach[way], { name: plainFirstName(lead) || mailParts.them });
+  const mailto = mailtoUrl(lead.email);
+  if (way === "none") return agreed.canWrite && mailto ? { type: "link", text, label: lead.email, url: mailto } : null;
+  const digits = parsePhone(lead.phone ?? "") ?? "";
+  return { type: "link", text, label: formatPhone(digits), url: phoneHref(digits, agreed.canCall ? "tel" : "sms") };
+}
+
+/** Null for a homeowner who chose only calls or only text messages. */
+function replyNote(lead: LeadFacts): MailBlock | null {
   const phoneLack = phoneLackOf(lead);
-  if (phoneLack !== null) return mailParts.answerForPhone[phoneLack];
-  const method = contactMethodOf(lead.preferred_contact);
-  return needsPhone(method) ? mailParts.reachAsChosen[method] : mailParts.answerHomeowner;
+  if (phoneLack !== null) return textBlock("note", mailParts.answerForPhone[phoneLack]);
+  const isByPhone = needsPhone(contactMethodOf(lead.preferred_contact));
+  return isByPhone ? null : textBlock("note", mailParts.answerHomeowner);
 }
 
 /** By service. */
@@ -276,8 +267,14 @@ export function territoryFacts(territories: readonly { service: string; zip_code
   }));
 }
 
-export function territoriesLink(url: string | null): MailBlock | null {
-  return url === null ? null : { type: "link", ...mailParts.territories, url };
+/** At the foot of emails about a contractor's requests. */
+export function pauseLink(contractorUrl: string): SentenceWithLink {
+  return { ...mailParts.pause, url: contractorUrl };
+}
+
+/** At the foot of a contractor's other emails. */
+export function pageLink(contractorUrl: string | null): SentenceWithLink | null {
+  return contractorUrl === null ? null : { text: "", label: mailParts.openLink.contractor, url: contractorUrl };
 }
 
 export function contractorToCallBlocks(contractor: ContractorFacts): MailBlock[] {

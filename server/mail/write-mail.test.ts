@@ -69,6 +69,14 @@ function fewOf(texts: readonly string[], path: string): string[] {
   return texts.filter((_, number) => number % 6 === index % 6);
 }
 
+const months = Array.from({ length: 12 }, (_, month) =>
+  new Date(2026, month).toLocaleString("en-US", { month: "long" }),
+);
+/** Also "Jun 30" and "July 2026". */
+const breakableDate = new RegExp(
+  `\\b(${months.flatMap((month) => [month, month.slice(0, 3)]).join("|")}) \\d|\\d, [12]\\d{3}\\b|\\d [AP]M\\b`,
+);
+
 const usual = (facts: Partial<LeadFacts> = {}) => {
   const { usual } = mailKinds["lead-to-contractor"].examples;
   return writeMail({ kind: "lead-to-contractor", ...usual, lead: { ...lead, ...facts } } as Mail, site);
@@ -104,15 +112,14 @@ describe.each(mails)("%s", (path, mail) => {
     expect(html).not.toMatch(
       /<(script|link|iframe|object|form|svg|base)\b|\bsrc="(?!cid:)|\son\w+=|url\(|@import|javascript:/i,
     );
-    for (const href of hrefs(html)) expect(href).toMatch(/^(https?|mailto|tel):/);
+    for (const href of hrefs(html)) expect(href).toMatch(/^(https?|mailto|tel|sms):/);
     expect(html.length).toBeLessThan(102_000);
   });
 
   test("the email ends with why the recipient gets it and who sent it, and has no unsubscribe link", () => {
-    const [reason = "", sender, address] = linesOf(text.trimEnd()).slice(-3);
+    const [reason = "", ...sender] = linesOf(text.trimEnd()).slice(-4);
     expect(reason).toMatch(/^You’re receiving this because /);
-    expect(sender).toBe(`Sent by ${site.name}, ${site.url}`);
-    expect(address).toBe(`Email us: ${site.email}`);
+    expect(sender).toEqual([`Sent by ${site.name}`, site.url, `Email us: ${site.email}`]);
     expect(text + html).not.toMatch(/unsubscribe/i);
   });
 
@@ -130,6 +137,18 @@ describe.each(mails)("%s", (path, mail) => {
         expect(after).toContain(contractor.registration_number);
       }
     }
+  });
+
+  test("no line of the email breaks inside a date or a time of day", () => {
+    expect(visible(html)).not.toMatch(breakableDate);
+  });
+
+  test("the email’s links have words, and never show an address of the Web", () => {
+    for (const [, words] of html.matchAll(/<a [^>]*>(.*?)<\/a>/g)) expect(words).not.toMatch(/^(https?:|www\.)|^$/);
+  });
+
+  test("an email to a contractor links to the contractor’s page", () => {
+    expect(mail.to !== "contractor" || text.includes(`${site.url}/contractor/`)).toBe(true);
   });
 
   test("the email calls the site only by its configured name", () => {
@@ -151,7 +170,8 @@ describe.each(mails)("%s", (path, mail) => {
         // The product puts these marks around a right-to-left name.
         const unmarked = (text + html).replace(/\u2068([^\u2066-\u2069]*)\u2069/g, "$1");
         expect(unmarked).not.toMatch(/[\p{Cs}\0\u202a-\u202e\u2066-\u2069]/u);
-        for (const href of hrefs(html)) expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|tel:\+1\d{10}$)/);
+        for (const href of hrefs(html))
+          expect(href).toMatch(/^(https?:\/\/[a-z.]+(\/|$)|mailto:|(tel|sms):\+1\d{10}$)/);
       }
     };
     for (const input of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(input);
@@ -170,12 +190,12 @@ describe.each(mails)("%s", (path, mail) => {
 test("the email to the contractor shows every field of the request in words", () => {
   const { subject, text, html, replyTo } = usual();
   expect(subject).toBe("New request: sprinkler repair in 98033 (A1B2C3D4)");
-  expect(replyTo).toEqual({ name: "Ann O'Hara", address: "ann@example.org" });
+  expect(replyTo).toEqual({ name: "Ann O’Hara", address: "ann@example.org" });
   const lines = [
     "Service: Sprinkler Repair",
     "Work needed: A zone won’t shut off",
     "When: As soon as possible",
-    "Name: Ann O'Hara",
+    "Name: Ann O’Hara",
     "Phone: (425) 555-0137",
     "Email: ann@example.org",
     "Contact: By text message",
@@ -187,15 +207,20 @@ test("the email to the contractor shows every field of the request in words", ()
     `> ${lead.message}`,
   ];
   expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
-  expect(hrefs(html)).toEqual(expect.arrayContaining(["tel:+14255550137", "mailto:ann@example.org"]));
+  expect(hrefs(html)).toEqual(
+    expect.arrayContaining(["sms:+14255550137", "tel:+14255550137", "mailto:ann@example.org"]),
+  );
   expect(text).toMatch(/^Accept:\n\S+\/job\/\S{43}#accept\n\nPass:\n\S+\/job\/\S{43}#pass$/m);
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
 
 test.each<[Partial<LeadFacts>, RegExp[]]>([
-  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m, /^Please call them, as they asked\.$/m]],
-  [{ preferred_contact: "email" }, [/^Contact: By email only$/m]],
-  [{ preferred_contact: "text" }, [/^Please text them, as they asked\.$/m]],
+  [{ preferred_contact: "phone" }, [/^Contact: By phone$/m, /^Call Ann: \(425\) 555-0137$/m]],
+  [{ preferred_contact: "email" }, [/^Contact: By email only$/m, /^Email Ann: ann@example\.org$/m]],
+  [{ preferred_contact: "text" }, [/^Text Ann: \(425\) 555-0137$/m]],
+  [{ preferred_contact: "either" }, [/^Call or text Ann: \(425\) 555-0137$/m, /^Replies .* the homeowner\.$/m]],
+  [{ name: "A. Hara", name_reading: null }, [/^Text them: \(425\) 555-0137$/m]],
+  [{ zip_code: "98201" }, [/^Sprinkler repair in 98201$/m]],
   [
     { preferred_contact: "either", phone: null },
     [/^Contact: By phone, text, or email$/m, /^Replies .* the homeowner\.$/m],
@@ -225,14 +250,14 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
 test("the receipt names the contractor, or states that the request is waiting or under review, and makes no promise", () => {
   const promise = /\b(soon|shortly|guarantee|matching|pre-screened|vetted|will (call|contact))\b/i;
   const matched = receipt({ timeline: null }, "matched").text;
-  expect(matched).toContain("Juanita Bay Irrigation & Sons LLC\nWashington contractor registration JUANIBI842KD\n");
-  expect(matched).toContain("L&I’s Verify a Contractor\nhttps://secure.lni.wa.gov/verify/");
+  expect(matched).toContain("Sent to Juanita Bay Irrigation & Sons LLC\nWA registration JUANIBI842KD\n");
+  expect(matched).toContain("Check it with the state (L&I):\nhttps://secure.lni.wa.gov/verify/");
   const waiting = receipt({ timeline: null, zip_code: "98077" }).text;
   expect(waiting).toContain("We don’t have a contractor for sprinkler repair in 98077 yet.");
   expect(waiting).toContain("We’ll email you when one takes your request, or after 14 days if none has.");
   const held = receipt({}, "held").text;
   expect(held).toContain("Someone on our team will review it before it goes to a contractor.");
-  const usualWait = "Expect a text from them, usually by 8 PM on Jun 30.";
+  const usualWait = "Hi Ann, expect a text from them, usually by 8 PM on Jun 30.";
   expect([matched, waiting, held].map((text) => text.includes(usualWait))).toEqual([true, false, false]);
   const lacksPhone = "You asked for a call or text";
   expect(waiting).not.toContain(lacksPhone);
@@ -248,13 +273,15 @@ test("the receipt names the contractor, or states that the request is waiting or
 
 test.each([
   ["Ann O'Hara", null, "Hi Ann,"],
+  ["Ann O’Hara", "Ann O'Hara", "Hi Ann,"],
   ["A. Smith", null, "Hi A. Smith,"],
   ["李雷", "Li Lei", "Hi 李雷 (Li Lei),"],
   ["Win at www.evil.example", null, "Hello,"],
 ])(
   "a matched homeowner with the name %s and the ASCII transliteration %s is greeted with %s",
   (name, reading, line) => {
-    expect(linesOf(receipt({ name, name_reading: reading }, "matched").text)).toContain(line);
+    const lines = linesOf(receipt({ name, name_reading: reading }, "matched").text);
+    expect(lines).toContain(`${line} expect a text from them, usually by 8 PM on Jun 30.`);
     expect(linesOf(receipt({ name, name_reading: reading }, "held").text)).toContain("Hello,");
   },
 );
@@ -362,25 +389,84 @@ test("a digest groups contractors by how much goes out, without links where the 
     { business_name: "Elm Gutters", given: 1, booked: 1 },
   ];
   const { subject, text, html } = writeMail({ kind: "digest", ...month, needs: [], statements } as Mail, site);
-  expect(subject).toBe("June 30, 2026: 3 statements go tomorrow");
+  expect(subject).toBe("June 30: 3 statements go tomorrow");
   expect(text).toMatch(
     /Statements that go tomorrow[^\n]*\n0 requests: Fir Fences, Oak Sheds\n1 request: Elm Gutters\n/,
   );
-  expect(text).toMatch(
-    /Where to sell[^\n]*\n\d{5} [^\n]*2 requests wait; 4 closed without a contractor; asked for by /,
-  );
+  expect(text).toMatch(/Where to sell[^\n]*\n\d{5} [^\n]*: 2 wait, 4 closed without a contractor; Park Fences asked\n/);
   expect(text).toContain("$1,950: ");
   expect(hrefs(html).filter((href) => href.includes("desk."))).toEqual([]);
 });
 
-test("the button in an email that asks the homeowner a question opens that question in the receipt", () => {
-  for (const [kind, anchor] of [
-    ["were-you-contacted", "#contact"],
-    ["how-did-it-end", "#outcome"],
-  ] as const) {
+test("an email that asks the homeowner a question begins with its answers, and each opens the receipt at that answer", () => {
+  const linksOf = (kind: "were-you-contacted" | "how-did-it-end") => {
     const { html } = writeMail({ kind, ...mailKinds[kind].examples.usual } as Mail, site);
-    expect(hrefs(html)).toContainEqual(expect.stringMatching(new RegExp(`/receipt/\\S{43}${anchor}$`)));
-  }
+    const links = [...html.matchAll(/<a href="[^"]*\/receipt\/[\w-]{43}(#[\w-]+)?"[^>]*>([^<]*)<\/a>/g)];
+    return links.map(([, anchor, words]) => [decodeEntities(words ?? ""), anchor]);
+  };
+  expect(linksOf("were-you-contacted")).toEqual([
+    ["Yes, they did", "#contact-yes"],
+    ["Not yet", "#contact-no"],
+    ["Open your request", undefined],
+  ]);
+  expect(linksOf("how-did-it-end")).toEqual([
+    ["Yes, I booked it", "#outcome-booked"],
+    ["No, I didn’t", "#outcome-not-booked"],
+    ["Still deciding", "#outcome-undecided"],
+    ["Open your request", undefined],
+  ]);
+});
+
+test("only an email that comes with a contractor says when to expect them, because others come later", () => {
+  const promising = mails.filter(([, mail]) => writeMail(mail, site).text.includes("usually by"));
+  expect(new Set(promising.map(([, { kind }]) => kind))).toEqual(new Set(["receipt", "match-found"]));
+});
+
+test("an email gives the contractor’s phone number to the homeowner only once the contractor has noted a step", () => {
+  const linksOf = (path: string) => hrefs(writeMail(exampleMails.get(path) as Mail, site).html);
+  expect(linksOf("were-you-contacted/usual")).toContain(`tel:+1${contractor.phone}`);
+  expect(linksOf("were-you-contacted/not-accepted").filter((href) => href.startsWith("tel:"))).toEqual([]);
+});
+
+test("only emails about a contractor’s requests and statement offer a pause", () => {
+  const pausing = mails.filter(([, mail]) => writeMail(mail, site).text.includes("Too busy? Pause anytime:\n"));
+  expect(new Set(pausing.map(([, { kind }]) => kind))).toEqual(
+    new Set([
+      "lead-to-contractor",
+      "contractor-reminder",
+      "lead-corrected",
+      "homeowner-not-contacted",
+      "homeowner-unreachable",
+      "monthly-statement",
+    ]),
+  );
+});
+
+test("an invoice’s button says “Pay” only where it can be paid on the invoice’s page", () => {
+  const buttonsOf = (kind: "invoice-issued" | "invoice-overdue" | "payment-refused") =>
+    mails.flatMap(([path, mail]) => {
+      const [, label] = /^(.*):\nhttps:\S*\/invoices\//m.exec(writeMail(mail, site).text) ?? [];
+      return mail.kind === kind && label ? [[path.slice(kind.length + 1), label]] : [];
+    });
+  expect(Object.fromEntries(buttonsOf("invoice-issued"))).toEqual({
+    invoice: "Pay $2,149.88",
+    "without-stripe": "Open the invoice",
+    "ask-how": "Open the invoice",
+    credited: "Open the credit note",
+  });
+  expect(new Set(buttonsOf("invoice-overdue").map(([, label]) => label))).toEqual(new Set(["Pay $2,149.88"]));
+  expect(buttonsOf("payment-refused")).toEqual([["usual", "Pay $2,149.88"]]);
+});
+
+test("a statement leaves out answers that no homeowner gave", () => {
+  const { text } = writeMail(exampleMails.get("monthly-statement/usual") as Mail, site);
+  expect(linesOf(text)).toEqual(
+    expect.arrayContaining([
+      "12 requests, 5 booked.",
+      "Contacted: 10 (6 confirmed, 1 disputed)",
+      "Booked: 5 (3 confirmed)",
+    ]),
+  );
 });
 
 test("emails with the longest allowed texts fit the width of a phone", async () => {

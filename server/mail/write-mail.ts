@@ -5,7 +5,7 @@ import { fill } from "../../domain/text.ts";
 import type { Connection } from "../database/database.ts";
 import type { Delivery } from "../events/channel.ts";
 import { buttonBlock, textBlock } from "./blocks.ts";
-import { gatheredBlocks, gatheredSubject, readGathered, type StoredDelivery } from "./gathered.ts";
+import { gatheredBlock, gatheredSubject, readGathered, type StoredDelivery } from "./gathered.ts";
 import { type Mail, type MailOf, mailKinds } from "./kinds.ts";
 import { mailHtml } from "./mail-html.ts";
 import type { DeskPlace, FactSettings, FactSource, MailDefinition, WrittenMail } from "./mail-kind.ts";
@@ -54,7 +54,8 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   const [safeMail, safeSite] = [sanitizeForMail(mail), sanitizeForMail(site)];
   const kind = definitionOf(safeMail.kind);
   const content = kind.content(safeMail, kind.words, safeSite);
-  const { words, greeting, values, parcel = null, blocks = [], replyTo = null, isSuspected = false } = content;
+  const { words, greeting, values, top = [], blocks = [], footLink = null } = content;
+  const { replyTo = null, isSuspected = false } = content;
   const { subject, preheader, heading, opening, reason } = fill(
     { reason: mailReasons[safeMail.to], ...words },
     { site: safeSite.name, site_short: clip(safeSite.name, 60), ...values },
@@ -69,16 +70,17 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
       longestSubject,
     ),
     preheader,
+    footLink,
     reason,
     blocks: [
       textBlock("heading", heading),
-      parcel,
+      ...top,
       isSuspected ? textBlock("caution", mailParts.suspected.text) : null,
       greeting ? textBlock("paragraph", greeting) : null,
       ...opening.map((text) => textBlock("paragraph", text)),
       ...blocks,
       safeMail.place?.url ? buttonBlock(mailParts.openDesk, safeMail.place.url) : null,
-      ...(safeMail.gathered ? gatheredBlocks(safeMail.gathered) : []),
+      safeMail.gathered ? gatheredBlock(safeMail.gathered) : null,
     ].filter((block) => block !== null),
   };
   return {

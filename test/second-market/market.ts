@@ -54,6 +54,7 @@ export const market = {
       origin: "Of the Board of Home Trades, HT- and six digits",
       name: "Home trades license",
       numbered: "Colorado home trades license {number}",
+      brief: "CO license {number}",
       inSentence: "{business} (license {number})",
     },
     electrical: { statute: "HTA 7", origin: "Of an electrician; attic fans need one", name: "Wiring license" },
@@ -68,6 +69,7 @@ export const market = {
     verify: {
       receipt: { text: "Look it up with the board", href: "https://trades.example/look-up" },
       mail: { text: "Look it up:", label: "Board of Home Trades", url: "https://trades.example/look-up" },
+      find: "Find a licensed contractor",
     },
     badge: "Each holds a home trades license.",
     partnerNote: "For attic fans the Home Trades Act (HTA 7) also asks for a wiring license.",

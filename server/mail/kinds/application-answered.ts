@@ -2,11 +2,10 @@ import { serviceOf } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import type { PartnerApplicationRow, TerritoryRow } from "../../database/rows.ts";
-import { factsBlock, textBlock } from "../blocks.ts";
+import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
 import { contractorUrl, otherService, service, toApplicant, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { applicationOf } from "../shared-facts.ts";
-import { territoriesLink } from "../shared-words.ts";
 
 type Territory = Pick<TerritoryRow, "service" | "zip_code"> & { service: ServiceSlug };
 
@@ -67,7 +66,11 @@ export const applicationAnswered = defineMail({
     }));
     return {
       words: words.accepted,
-      blocks: [factsBlock(rows), territoriesLink(contractorUrl), textBlock("paragraph", mailParts.wrongTerritories)],
+      blocks: [
+        factsBlock(rows),
+        textBlock("paragraph", mailParts.wrongTerritories),
+        contractorUrl === null ? null : buttonBlock(mailParts.openLink.contractor, contractorUrl),
+      ],
     };
   },
   examples: {

@@ -2,7 +2,7 @@ import { isOutOfReach } from "../../../domain/lead.ts";
 import { request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
-import { countInWords, wholeRequestContent } from "../shared-words.ts";
+import { countInWords, plainFirstName, wholeRequestContent } from "../shared-words.ts";
 
 export const contractorReminder = defineMail({
   to: ["contractor"],
@@ -14,12 +14,14 @@ export const contractorReminder = defineMail({
   words: {
     subject: "Please reply: {service} in {zip_code} ({reference})",
     preheader: "Not accepted yet after {hours}. {issue}.",
-    heading: "This request is waiting for you",
-    opening: [
-      "You’ve had this request for more than {hours}. It hasn’t been accepted or marked as contacted.",
-      "Please accept it, or pass so another contractor can have it.",
-    ],
+    heading: "{name}’s {service} request is waiting",
+    headingUnnamed: "A {service} request is waiting",
+    opening: ["You’ve had it for over {hours}. Please accept it, or pass so another contractor can have it."],
   },
-  content: (match, words) => wholeRequestContent(words, match, { hours: countInWords(match.hours, "hours") }),
+  content(match, { headingUnnamed, ...words }) {
+    const name = plainFirstName(match.lead);
+    const heading = name ? words.heading : headingUnnamed;
+    return wholeRequestContent({ ...words, heading }, match, { name, hours: countInWords(match.hours, "hours") });
+  },
   examples: { usual: { ...request, hours: 4 } },
 });

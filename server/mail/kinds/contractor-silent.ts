@@ -1,15 +1,14 @@
 import { isOutOfReach } from "../../../domain/lead.ts";
 import { contractor, evidence, lead, matchedRequest, toHomeowner, toOperator } from "../examples.ts";
+import { homeownerParcel, receiptLink } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner, leadFactsOf } from "../shared-facts.ts";
 import {
   contractorToCallBlocks,
   countInWords,
   greetingOf,
-  homeownerParcel,
   leadValues,
   matchValues,
-  receiptLink,
   requestedWorkBlocks,
 } from "../shared-words.ts";
 
@@ -35,7 +34,7 @@ export const contractorSilent = defineMail({
       preheader: "The contractor hasn’t confirmed it yet. Our team is on it.",
       heading: "We’re following up on your request",
       opening: [
-        "Your request is with {contractor}, who hasn’t confirmed it yet. Our team is on it.",
+        "The contractor hasn’t confirmed it yet. Our team is on it.",
         "If they’ve already contacted you, you can ignore this email.",
       ],
     },
@@ -57,8 +56,7 @@ export const contractorSilent = defineMail({
         words: words.homeowner,
         greeting: greetingOf(forHomeowner.lead),
         values: matchValues(forHomeowner),
-        parcel: homeownerParcel(forHomeowner),
-        blocks: receiptLink(forHomeowner.receiptUrl),
+        blocks: [homeownerParcel(forHomeowner), ...receiptLink(forHomeowner.receiptUrl)],
       };
     }
     return {

@@ -1,13 +1,13 @@
 import { isServiceSlug, serviceOf } from "../../../content/chosen-market.ts";
 import type { InboxNeed, NeedCount } from "../../../domain/inbox.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateWithoutYear, shortDay } from "../../../domain/local-time.ts";
 import { formatAmount } from "../../../domain/money.ts";
-import { countedWords, fill } from "../../../domain/text.ts";
+import { type CountedWords, countedWords, fill } from "../../../domain/text.ts";
 import type { UnmetDemand } from "../../../domain/unmet-demand.ts";
 import { type ComingInvoice, readComingInvoices } from "../../billing/due-invoices.ts";
 import { type ComingStatement, readComingStatements } from "../../contractors/statements/due-statements.ts";
 import { readUnmetDemand } from "../../contractors/unmet-demand.ts";
-import { factsBlock, type MailBlock, type MailFact } from "../blocks.ts";
+import { type MailRow, rowsBlock } from "../blocks.ts";
 import { otherService, people, service, toOperatorAt, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 
@@ -77,7 +77,9 @@ export const digest = defineMail({
     return { day, days, needs, statements, invoices, demand, deskUrl: settings.desk.url };
   },
   words: {
-    subject: "{day}: {news}",
+    subject: "{needs}, {day}",
+    subjectWithMore: "{needs}, {day}; {news}",
+    calmSubject: "{day}: {news}",
     news: {
       needs: { one: "{count} thing to do", other: "{count} things to do" },
       statements: { one: "{count} statement goes {soon}", other: "{count} statements go {soon}" },
@@ -93,106 +95,155 @@ export const digest = defineMail({
       invoices: "Invoices that go {soon}, before tax",
       demand: "Where to sell: no contractor for these",
     },
-    oldest: { one: "{count}, since {since}", other: "{count}, the oldest since {since}" },
+    since: { one: "since {since}", other: "oldest since {since}" },
     requests: { one: "{count} request", other: "{count} requests" },
     others: "{names}, and {count} more",
     demand: {
-      waiting: { one: "{count} request waits", other: "{count} requests wait" },
+      waiting: { one: "{count} waits", other: "{count} wait" },
       unserved: { one: "{count} closed without a contractor", other: "{count} closed without a contractor" },
-      askers: "asked for by {names}",
+      askers: "{names} asked",
       holder: "held by {holder}",
     },
     needs: {
-      differ: "Homeowner and contractor disagree",
-      "not-contacted": "Homeowner not contacted",
-      returned: "Passed on by a contractor",
-      "homeowner-unreachable": "Homeowner can’t be reached",
-      unreached: "Contractor of a request can’t be reached",
-      unreachable: "Contractor’s email bounces",
-      failed: "Email or webhook not delivered",
-      refused: "Our email is refused",
-      held: "Held for review",
-      proxy: "Proxy missing in TRUST_PROXY",
-      waiting: "Waiting for a contractor",
-      silent: "No response from a contractor",
-      stalled: "Accepted, and nothing since",
-      expired: "License expired",
-      expiring: "License expires soon",
-      insurance: "Insurance expires soon, or expired",
-      register: "State register disagrees",
-      keys: "Failed sign-ins",
-      restored: "Invoices wait after a restore",
-      payment: "Stripe payment to look at",
-      "pay-back": "Credit note to pay back",
-      overdue: "Invoice overdue",
-      uninvoiced: "Month without an invoice",
-      "no-address": "Address missing for an invoice",
-      unbilled: "Contractor not billed yet",
-      "no-territory": "Billed without a territory",
-      application: "New application",
-      message: "New message",
-      privacy: "Privacy request",
-      update: "Contractor sent new papers",
-      recheck: "Check no longer holds",
-      twin: "Contractor entered twice",
-      uninsured: "No insurance on file",
-    } satisfies Record<InboxNeed, string>,
+      differ: {
+        one: "{count} disagreement between homeowner and contractor",
+        other: "{count} disagreements between homeowner and contractor",
+      },
+      "not-contacted": { one: "{count} homeowner not contacted", other: "{count} homeowners not contacted" },
+      returned: { one: "{count} passed on by a contractor", other: "{count} passed on by a contractor" },
+      "homeowner-unreachable": {
+        one: "{count} homeowner who can’t be reached",
+        other: "{count} homeowners who can’t be reached",
+      },
+      unreached: {
+        one: "{count} request whose contractor can’t be reached",
+        other: "{count} requests whose contractor can’t be reached",
+      },
+      unreachable: {
+        one: "{count} contractor whose email bounces",
+        other: "{count} contractors whose email bounces",
+      },
+      failed: { one: "{count} email or webhook not delivered", other: "{count} emails or webhooks not delivered" },
+      refused: { one: "Our email is refused", other: "Our email is refused" },
+      held: { one: "{count} held for review", other: "{count} held for review" },
+      proxy: { one: "{count} proxy missing in TRUST_PROXY", other: "{count} proxies missing in TRUST_PROXY" },
+      waiting: { one: "{count} waiting for a contractor", other: "{count} waiting for a contractor" },
+      silent: {
+        one: "{count} without a response from its contractor",
+        other: "{count} without a response from their contractors",
+      },
+      stalled: { one: "{count} accepted, and nothing since", other: "{count} accepted, and nothing since" },
+      expired: { one: "{count} contractor whose license expired", other: "{count} contractors whose license expired" },
+      expiring: {
+        one: "{count} contractor whose license expires soon",
+        other: "{count} contractors whose license expires soon",
+      },
+      insurance: {
+        one: "{count} contractor whose insurance expires soon, or expired",
+        other: "{count} contractors whose insurance expires soon, or expired",
+      },
+      register: {
+        one: "{count} contractor on whom the state register disagrees",
+        other: "{count} contractors on whom the state register disagrees",
+      },
+      keys: { one: "{count} hour with failed sign-ins", other: "{count} hours with failed sign-ins" },
+      restored: { one: "Invoices wait after a restore", other: "Invoices wait after a restore" },
+      payment: { one: "{count} Stripe payment to look at", other: "{count} Stripe payments to look at" },
+      "pay-back": { one: "{count} credit note to pay back", other: "{count} credit notes to pay back" },
+      overdue: { one: "{count} overdue invoice", other: "{count} overdue invoices" },
+      uninvoiced: { one: "{count} month without an invoice", other: "{count} months without an invoice" },
+      "no-address": {
+        one: "{count} contractor without an address for invoices",
+        other: "{count} contractors without an address for invoices",
+      },
+      unbilled: { one: "{count} contractor not billed yet", other: "{count} contractors not billed yet" },
+      "no-territory": {
+        one: "{count} contractor billed without a territory",
+        other: "{count} contractors billed without a territory",
+      },
+      application: { one: "{count} new application", other: "{count} new applications" },
+      message: { one: "{count} new message", other: "{count} new messages" },
+      privacy: { one: "{count} privacy request", other: "{count} privacy requests" },
+      update: {
+        one: "{count} contractor with new papers to check",
+        other: "{count} contractors with new papers to check",
+      },
+      recheck: {
+        one: "{count} contractor with a check that no longer holds",
+        other: "{count} contractors with a check that no longer holds",
+      },
+      twin: { one: "{count} contractor entered twice", other: "{count} contractors entered twice" },
+      uninsured: {
+        one: "{count} contractor without insurance on file",
+        other: "{count} contractors without insurance on file",
+      },
+    } satisfies Record<InboxNeed, CountedWords>,
   },
   content({ day, days, needs, statements, invoices, demand, deskUrl }, words) {
     const count = needs.reduce((sum, need) => sum + need.count, 0);
     const soon = days === 1 ? words.soon.day : words.soon.week;
-    const news = [
-      ...(count > 0 ? [countedWords(words.news.needs, count)] : []),
-      ...(statements.length > 0 ? [countedWords(words.news.statements, statements.length)] : []),
-      ...(statements.length === 0 && invoices.length > 0 ? [countedWords(words.news.invoices, invoices.length)] : []),
-    ];
+    const { news, subject, subjectWithMore, calmSubject } = words;
+    const goes =
+      statements.length > 0
+        ? countedWords(news.statements, statements.length)
+        : invoices.length > 0 && countedWords(news.invoices, invoices.length);
     const urlOf = (path: string) => deskUrl && deskUrl + path;
-    const needFact = ({ kind, need, count, since }: NeedCount): MailFact => ({
-      label: words.needs[need],
-      value: fill(countedWords(words.oldest, count), { since: dateInWords(since) }),
+    const needRow = ({ kind, need, count, since }: NeedCount): MailRow => ({
+      text: countedWords(words.needs[need], count),
+      note: fill(countedWords(words.since, count), { since: shortDay(since, day) }),
       url: urlOf(`/?${new URLSearchParams({ state: need === "held" ? "held" : "needs", kind })}`),
     });
     const namesInWords = (names: readonly string[]) =>
       names.length > mostNames
         ? fill(words.others, { names: names.slice(0, mostNames).join(", "), count: String(names.length - mostNames) })
         : names.join(", ");
-    const groupedFacts = <Row extends { business_name: string }>(rows: readonly Row[], labelOf: (row: Row) => string) =>
-      [...Map.groupBy(rows, labelOf)].map(
-        ([label, group]): MailFact => ({
-          label,
-          value: namesInWords(group.map(({ business_name }) => business_name)),
+    const groupedRows = <Row extends { business_name: string }>(rows: readonly Row[], textOf: (row: Row) => string) =>
+      [...Map.groupBy(rows, textOf)].map(
+        ([text, group]): MailRow => ({
+          text,
+          note: namesInWords(group.map(({ business_name }) => business_name)),
           url: null,
         }),
       );
-    const demandFact = ({ service, zip_code, waiting, unserved, holder, askers }: UnmetDemand): MailFact => ({
-      label: `${zip_code} ${isServiceSlug(service) ? serviceOf(service).name : service}`,
-      value: [
+    const demandRow = ({ service, zip_code, waiting, unserved, holder, askers }: UnmetDemand): MailRow => {
+      const counts = [
         waiting > 0 && countedWords(words.demand.waiting, waiting),
         unserved > 0 && countedWords(words.demand.unserved, unserved),
+      ];
+      const names = namesInWords(askers.map(({ business_name }) => business_name));
+      const parts = [
+        counts.filter(Boolean).join(", "),
         holder && fill(words.demand.holder, { holder }),
-        askers.length > 0 &&
-          fill(words.demand.askers, { names: namesInWords(askers.map(({ business_name }) => business_name)) }),
-      ]
-        .filter(Boolean)
-        .join("; "),
-      url: urlOf(`/territories?${new URLSearchParams({ q: zip_code, service })}`),
-    });
-    const blockOf = (facts: MailFact[], title: string | null): MailBlock | null =>
-      facts.length > 0 ? factsBlock(facts, title) : null;
+        names && fill(words.demand.askers, { names }),
+      ];
+      return {
+        text: `${zip_code} ${isServiceSlug(service) ? serviceOf(service).name : service}`,
+        note: parts.filter(Boolean).join("; ") || null,
+        url: urlOf(`/territories?${new URLSearchParams({ q: zip_code, service })}`),
+      };
+    };
     return {
-      words: { ...words, heading: count > 0 ? words.heading : words.calmHeading },
-      values: { day: dateInWords(day), news: news.map((part) => fill(part, { soon })).join(", ") },
+      words: {
+        ...words,
+        subject: count === 0 ? calmSubject : goes ? subjectWithMore : subject,
+        heading: count > 0 ? words.heading : words.calmHeading,
+      },
+      values: {
+        day: dateWithoutYear(day),
+        needs: countedWords(news.needs, count),
+        news: goes ? fill(goes, { soon }) : "",
+      },
       blocks: [
-        blockOf(needs.map(needFact), null),
-        blockOf(
-          groupedFacts(statements, ({ given }) => countedWords(words.requests, given)),
+        rowsBlock(needs.map(needRow)),
+        rowsBlock(
+          groupedRows(statements, ({ given }) => countedWords(words.requests, given)),
           fill(words.titles.statements, { soon }),
         ),
-        blockOf(
-          groupedFacts(invoices, ({ cents }) => formatAmount(cents)),
+        rowsBlock(
+          groupedRows(invoices, ({ cents }) => formatAmount(cents)),
           fill(words.titles.invoices, { soon }),
         ),
-        blockOf(demand.map(demandFact), words.titles.demand),
+        rowsBlock(demand.map(demandRow), words.titles.demand),
       ],
     };
   },

@@ -34,7 +34,6 @@ export const homeownerNotContacted = defineMail({
       heading: "This homeowner is waiting to hear from you",
       opening: [
         "They told us they haven’t heard from you yet. Calls get missed and messages get lost, so please try once more.",
-        "Here’s who is waiting and how to reach them.",
       ],
       reason: mailParts.sentToYou,
     },

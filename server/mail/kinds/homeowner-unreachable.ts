@@ -18,7 +18,7 @@ export const homeownerUnreachable = defineMail({
     subject: "Email bounced: {service} in {zip_code} ({reference})",
     preheader: "Our email to the homeowner bounced.",
     heading: "Email doesn’t reach this homeowner",
-    opening: ["Our email to the homeowner bounced."],
+    opening: [],
     reason: mailParts.sentToYou,
   },
   content: (match, words) => wholeRequestContent(words, match),

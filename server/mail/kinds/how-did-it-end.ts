@@ -1,7 +1,9 @@
-import { matchedRequest } from "../examples.ts";
+import { homeownerQuestionWords } from "../../../content/outcome-words.ts";
+import { textBlock } from "../blocks.ts";
+import { acceptedRequest } from "../examples.ts";
+import { questionContent } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
-import { questionContent } from "../shared-words.ts";
 
 export const howDidItEnd = defineMail({
   to: ["homeowner"],
@@ -14,12 +16,17 @@ export const howDidItEnd = defineMail({
     subject: "How did your {service} request go?",
     preheader: "Answering is optional. This is the last question we’ll ask.",
     heading: "How did it go?",
-    opening: [
-      "We sent your request for {service} in {zip_code} to {contractor}. Did you hire them?",
-      "Open your request and press the answer that fits.",
-      "Answering is optional. This is the last question we’ll ask about this request.",
-    ],
+    opening: ["Answering is optional. This is the last question we’ll ask about this request."],
   },
-  content: (match, words) => questionContent(words, match, "#outcome"),
-  examples: { usual: matchedRequest },
+  content(match, words) {
+    const { heading, answers } = homeownerQuestionWords.outcome;
+    const answer = (outcome: keyof typeof answers) => ({
+      label: answers[outcome],
+      url: `${match.receiptUrl}#outcome-${outcome}`,
+    });
+    const question = { words, answers: [answer("booked"), answer("not-booked")], other: answer("undecided") } as const;
+    const content = questionContent(match, question);
+    return { ...content, top: [textBlock("lead", heading), ...(content.top ?? [])] };
+  },
+  examples: { usual: acceptedRequest },
 });

@@ -1,18 +1,17 @@
-import { paymentInWords } from "../../../content/invoice-facts.ts";
 import { invoiceWords } from "../../../content/invoice-words.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
 import { overdueDays, stopDayOf } from "../../../domain/invoice.ts";
 import type { InvoiceSummary, PaymentMeans } from "../../../domain/invoice-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, dateWithoutYear } from "../../../domain/local-time.ts";
 import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
 import { invoicePath } from "../../../wire/link-path.ts";
-import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
+import { buttonBlock, factsBlock, type MailBlock, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail, type FactSource } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, paymentMeansOf, urlForContractor } from "../shared-facts.ts";
-import { contractorInWords, territoriesLink } from "../shared-words.ts";
+import { contractorInWords, pageLink } from "../shared-words.ts";
 
 type InvoiceInShort = Pick<InvoiceSummary, "number" | "month" | "due_on" | "total_cents" | "open_cents" | "credit_for">;
 
@@ -73,17 +72,27 @@ export const invoiceValues = ({ contractor, invoice }: Pick<InvoiceFacts, "contr
   total: formatSignedCents(invoice.total_cents),
   open: formatSignedCents(invoice.open_cents),
   due: invoice.due_on === null ? "" : dateInWords(invoice.due_on),
+  due_soon: invoice.due_on === null ? "" : dateWithoutYear(invoice.due_on),
   invoice: invoice.credit_for ?? "",
 });
 
-/** Says how to pay what is open. */
-function paymentBlocks({ invoice, payment }: Pick<InvoiceFacts, "invoice" | "payment">) {
-  if (invoice.credit_for !== null || invoice.open_cents <= 0) return [];
-  const { heading, reply } = invoiceWords.payment;
-  const means = paymentInWords(payment);
+/** To pay what is open, and how. Opening the invoice pays nothing: its own button does. */
+export function paymentBlocks({
+  invoice,
+  invoiceUrl,
+  payment,
+}: Pick<InvoiceFacts, "invoice" | "invoiceUrl" | "payment">): MailBlock[] {
+  const isOpen = invoice.credit_for === null && invoice.open_cents > 0;
+  const { heading, online, reply } = invoiceWords.payment;
+  const pay = fill(invoiceWords.pay, { open: formatSignedCents(invoice.open_cents) });
+  const opening = invoice.credit_for === null ? mailParts.openInvoice : mailParts.openCreditNote;
   return [
-    textBlock("heading", heading),
-    ...(means.length > 0 ? means : [reply]).map((text) => textBlock("paragraph", text)),
+    buttonBlock(isOpen && payment.isOnline ? pay : opening, invoiceUrl),
+    ...(isOpen && payment.isOnline ? [textBlock("note", online)] : []),
+    ...(isOpen && payment.instructions !== null
+      ? [textBlock("subheading", heading), textBlock("paragraph", payment.instructions)]
+      : []),
+    ...(isOpen && !payment.isOnline && payment.instructions === null ? [textBlock("note", reply)] : []),
   ];
 }
 
@@ -96,24 +105,24 @@ export const invoiceIssued = defineMail({
       subject: "Invoice {number} for {month}",
       preheader: "{total}, due by {due}.",
       heading: "Your invoice for {month}",
-      opening: ["Invoice {number} covers the monthly fee of {contractor}. Please pay {total} by {due}."],
+      opening: [],
+      sum: "due {due_soon}",
       reason,
     },
     creditNote: {
       subject: "Credit note {number} for invoice {invoice}",
       preheader: "{total} for {month}.",
       heading: "A credit note for {month}",
-      opening: [
-        "Credit note {number} lowers invoice {invoice} of {contractor}: {total}. There’s nothing to pay on it.",
-      ],
+      opening: [],
+      sum: "lowers invoice {invoice}, and there’s nothing to pay on it",
       reason,
     },
     labels: { number: "Number", month: "Month", total: "Total", due: "Due by" },
   },
   content(mail, words) {
-    const { invoice, invoiceUrl, contractorUrl } = mail;
     const values = invoiceValues(mail);
-    const { labels } = words;
+    const { labels, invoice, creditNote } = words;
+    const { sum, ...text } = mail.invoice.credit_for === null ? invoice : creditNote;
     const rows = [
       { label: labels.number, value: values.number },
       { label: labels.month, value: values.month },
@@ -121,14 +130,11 @@ export const invoiceIssued = defineMail({
       ...(values.due ? [{ label: labels.due, value: values.due }] : []),
     ];
     return {
-      words: invoice.credit_for === null ? words.invoice : words.creditNote,
+      words: text,
       values,
-      blocks: [
-        buttonBlock(mailParts.openInvoice, invoiceUrl),
-        factsBlock(rows.map((row) => ({ ...row, url: null }))),
-        ...paymentBlocks(mail),
-        territoriesLink(contractorUrl),
-      ],
+      top: [{ type: "sum", amount: values.total, text: fill(sum, values) }, ...paymentBlocks(mail)],
+      blocks: [factsBlock(rows.map((row) => ({ ...row, url: null })))],
+      footLink: pageLink(mail.contractorUrl),
     };
   },
   examples: {
@@ -182,30 +188,29 @@ export const invoiceOverdue = defineMail({
   words: {
     first: {
       subject: "Invoice {number} is overdue",
-      opening: "Invoice {number} for {month} was due by {due}, and {open} is still open.",
+      opening: [],
     },
     second: {
       subject: "Second reminder: invoice {number} is overdue",
-      opening: "This is our second reminder. Invoice {number} for {month} was due by {due}, and {open} is still open.",
+      opening: ["This is our second reminder."],
     },
     preheader: "{open} was due by {due}.",
     heading: "Invoice {number} is overdue",
+    sum: "for {month}, was due {due_soon}",
     alreadyPaid: "Already paid? Reply with the day and how, and we’ll look it up.",
     reason,
   },
-  content(mail, { first, second, alreadyPaid, ...words }) {
+  content(mail, { first, second, sum, alreadyPaid, ...words }) {
     const { subject, opening } = mail.isSecond ? second : first;
     const { stops, stopped } = invoiceWords;
     const stopSentence =
       mail.stop && (mail.stop.isStopped ? stopped : fill(stops, { day: dateInWords(mail.stop.day) }));
+    const values = invoiceValues(mail);
     return {
-      words: { ...words, subject, opening: [opening, ...(stopSentence ? [stopSentence] : []), alreadyPaid] },
-      values: invoiceValues(mail),
-      blocks: [
-        buttonBlock(mailParts.openInvoice, mail.invoiceUrl),
-        ...paymentBlocks(mail),
-        territoriesLink(mail.contractorUrl),
-      ],
+      words: { ...words, subject, opening: [...opening, ...(stopSentence ? [stopSentence] : []), alreadyPaid] },
+      values,
+      top: [{ type: "sum", amount: values.open, text: fill(sum, values) }, ...paymentBlocks(mail)],
+      footLink: pageLink(mail.contractorUrl),
     };
   },
   examples: {
@@ -259,8 +264,7 @@ export const territoryStopped = defineMail({
   content: ({ contractor, contractorUrl }, words) => ({
     words: words[contractorUrl === null ? "operator" : "contractor"],
     values: { contractor: contractorInWords(contractor) },
-    blocks: [territoriesLink(contractorUrl)],
-    command: "npm run -s operator -- invoices list --contractor {id} --state issued",
+    blocks: [contractorUrl === null ? null : buttonBlock(mailParts.openLink.contractor, contractorUrl)],
   }),
   examples: {
     usual: { ...toContractor, contractor, contractorUrl },

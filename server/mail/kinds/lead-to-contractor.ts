@@ -32,14 +32,14 @@ export const leadToContractor = defineMail({
     first: {
       subject: "New request: {service} in {zip_code} ({reference})",
       preheader: "{issue}. When: {timeline}.",
-      heading: "New request: {service} in {zip_code}",
+      heading: "{Service} in {place}",
       opening: ["You’re the only contractor with this request. Accept it or pass."],
     },
     /** The contractor has an earlier request of this person for the same work. */
     again: {
       subject: "Same homeowner again: {service} in {zip_code} ({reference})",
       preheader: "You have their earlier request, {earlier}.",
-      heading: "The same homeowner again: {service} in {zip_code}",
+      heading: "The same homeowner again: {service} in {place}",
       opening: [
         "This came from the email address or phone number of request {earlier}, which you have. It’s probably the same job.",
         "Your statement counts the two as one.",

@@ -7,7 +7,7 @@ import { buttonBlock, factsBlock } from "../blocks.ts";
 import { contractorUrl, jobUrl, lead, sparseLead, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { serviceSlugOf, urlForContractor } from "../shared-facts.ts";
-import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
+import { formerLeadRows, formerLeadValues, pageLink } from "../shared-words.ts";
 
 /** By kind of event. */
 const reasons: Readonly<Record<string, "withdrawn" | "erased" | "reassigned" | "taken-back">> = {
@@ -154,8 +154,8 @@ export const leadWithdrawn = defineMail({
       blocks: [
         other?.jobUrl ? buttonBlock(fill(mailParts.openOther, { other: other.reference }), other.jobUrl) : null,
         factsBlock(Object.values(formerLeadRows(lead))),
-        territoriesLink(contractorUrl),
       ],
+      footLink: pageLink(contractorUrl),
     };
   },
   examples: {

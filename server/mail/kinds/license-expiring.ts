@@ -6,7 +6,7 @@ import { licenseSearchLink } from "../blocks.ts";
 import { contractor, contractorUrl, people, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
-import { contractorInWords, countInWords, territoriesLink } from "../shared-words.ts";
+import { contractorInWords, countInWords, pageLink } from "../shared-words.ts";
 
 interface ExpiringLicense {
   license: "registration" | "electrical";
@@ -88,7 +88,8 @@ export const licenseExpiring = defineMail({
         date: dateInWords(expiresOn),
         days: countInWords(days, "days"),
       },
-      blocks: [licenseSearchLink(mailParts.checkRecord), territoriesLink(contractorUrl)],
+      blocks: [licenseSearchLink(mailParts.checkRecord)],
+      footLink: pageLink(contractorUrl),
     };
   },
   examples: {

@@ -4,7 +4,7 @@ import { buttonBlock } from "../blocks.ts";
 import { applicationUrl, contractorUrl, jobUrl, receiptUrl, toContractor, toHomeowner } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { applicationOf, urlForApplicant, urlForContractor } from "../shared-facts.ts";
-import { territoriesLink } from "../shared-words.ts";
+import { pageLink } from "../shared-words.ts";
 
 const sharedWords = {
   preheader: "It replaces the old one.",
@@ -53,10 +53,8 @@ export const linkRenewed = defineMail({
   },
   content: ({ purpose, url, contractorUrl }, words) => ({
     words: words[purpose],
-    blocks: [
-      buttonBlock(mailParts.openLink[purpose], url),
-      contractorUrl === url ? null : territoriesLink(contractorUrl),
-    ],
+    blocks: [buttonBlock(mailParts.openLink[purpose], url)],
+    footLink: contractorUrl === url ? null : pageLink(contractorUrl),
   }),
   examples: {
     receipt: { ...toHomeowner, purpose: "receipt", url: receiptUrl, contractorUrl: null },

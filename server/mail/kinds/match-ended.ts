@@ -1,7 +1,8 @@
 import { waitingRequest } from "../examples.ts";
+import { homeownerParcel, receiptLink, waitingValues } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentLead, factsForHomeowner } from "../shared-facts.ts";
-import { greetingOf, homeownerParcel, receiptLink, waitingValues } from "../shared-words.ts";
+import { greetingOf } from "../shared-words.ts";
 
 export const matchEnded = defineMail({
   to: ["homeowner"],
@@ -30,8 +31,7 @@ export const matchEnded = defineMail({
     words,
     greeting: greetingOf(request.lead),
     values: waitingValues(request),
-    parcel: homeownerParcel(request),
-    blocks: receiptLink(request.receiptUrl),
+    blocks: [homeownerParcel(request), ...receiptLink(request.receiptUrl)],
   }),
   examples: { usual: waitingRequest },
 });

@@ -1,7 +1,8 @@
 import { evidence, matchedRequest, waitingRequest } from "../examples.ts";
+import { expectation, homeownerParcel, receiptLink } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
-import { greetingOf, homeownerParcel, matchValues, receiptLink } from "../shared-words.ts";
+import { matchValues } from "../shared-words.ts";
 
 /** Not for a lead that is matched at once: its receipt says so. */
 export const matchFound = defineMail({
@@ -25,7 +26,7 @@ export const matchFound = defineMail({
       subject: "{business} has your {service} request",
       preheader: "What happens next, and when.",
       heading: "A contractor has your request",
-      opening: ["This contractor now has your request for {service} in {zip_code}."],
+      opening: ["Only this contractor gets your request for {service} in {zip_code}."],
     },
     /**
      * The contractor has an earlier request with the same email address or phone number, perhaps somebody else's, so
@@ -42,10 +43,9 @@ export const matchFound = defineMail({
   },
   content: (request, words) => ({
     words: words[request.contractor ? "named" : "earlier"],
-    greeting: greetingOf(request.lead),
+    ...expectation(request),
     values: matchValues(request),
-    parcel: homeownerParcel(request),
-    blocks: receiptLink(request.receiptUrl),
+    blocks: [homeownerParcel(request), ...receiptLink(request.receiptUrl)],
   }),
   examples: {
     usual: matchedRequest,

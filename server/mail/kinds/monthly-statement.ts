@@ -1,14 +1,14 @@
 import { mailParts } from "../../../content/mail-parts.ts";
-import { bookedLead, statementLabels, stepCountWords } from "../../../content/statement-words.ts";
+import { statementLabels } from "../../../content/statement-words.ts";
 import { formatAmount } from "../../../domain/money.ts";
 import { monthInWords, returnedCount, type StatementContent, type StepAnswers } from "../../../domain/statement.ts";
-import { countedWords, fill } from "../../../domain/text.ts";
+import { type CountedWords, countedWords, fill } from "../../../domain/text.ts";
 import { statementPath } from "../../../wire/link-path.ts";
-import { buttonBlock, factsBlock, type MailFact } from "../blocks.ts";
+import { buttonBlock, factsBlock, type MailFact, textBlock } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf } from "../shared-facts.ts";
-import { contractorInWords, territoriesLink } from "../shared-words.ts";
+import { contractorInWords, pauseLink } from "../shared-words.ts";
 
 type StatementCounts = Pick<
   StatementContent,
@@ -44,24 +44,27 @@ export const monthlyStatement = defineMail({
     subject: "Your statement for {month}",
     preheader: "Requests received: {given}. Booked: {booked}.",
     heading: "Your statement for {month}",
-    opening: ["Here’s your {month} summary. The full statement lists every request and what homeowners told us."],
+    opening: ["The full statement lists every request and what homeowners told us."],
+    result: {
+      requests: { one: "{count} request", other: "{count} requests" },
+      booked: "{count} booked",
+      worth: "{count} booked for {amount}",
+    },
+    answers: { confirmed: "{count} confirmed", denied: "{count} disputed" },
     reason:
       "You’re receiving this because {contractor} had a territory with {site} in {month} or got a request from us.",
   },
   content: ({ contractor, statement, statementUrl, contractorUrl }, words) => ({
-    words: statement.booked_cents === undefined ? words : { ...words, opening: ["{booked_lead}", ...words.opening] },
+    words,
     values: {
       contractor: contractorInWords(contractor),
       month: monthInWords(statement.month),
       given: String(statement.given),
       booked: String(statement.booked.noted),
-      booked_lead: bookedLeadOf(statement),
     },
-    blocks: [
-      buttonBlock(mailParts.openStatement, statementUrl),
-      factsBlock(rowsOf(statement)),
-      territoriesLink(contractorUrl),
-    ],
+    top: [textBlock("lead", resultOf(statement, words.result))],
+    blocks: [buttonBlock(mailParts.openStatement, statementUrl), factsBlock(rowsOf(statement, words.answers))],
+    footLink: pauseLink(contractorUrl),
   }),
   examples: {
     usual: {
@@ -104,22 +107,40 @@ export const monthlyStatement = defineMail({
   },
 });
 
-function bookedLeadOf({ booked, booked_cents: cents }: StatementCounts): string {
-  if (cents === undefined) return "";
-  return `${fill(countedWords(bookedLead, booked.noted), { amount: formatAmount(cents) })}.`;
+interface ResultWords {
+  requests: CountedWords;
+  booked: string;
+  worth: string;
 }
 
-function rowsOf(statement: StatementCounts): MailFact[] {
+/** "12 requests, 5 booked." */
+function resultOf({ given, booked, booked_cents: cents }: StatementCounts, words: ResultWords): string {
+  const count = String(booked.noted);
+  const bookedWords =
+    cents === undefined ? fill(words.booked, { count }) : fill(words.worth, { count, amount: formatAmount(cents) });
+  return `${countedWords(words.requests, given)}, ${bookedWords}.`;
+}
+
+function rowsOf(statement: StatementCounts, words: { confirmed: string; denied: string }): MailFact[] {
   const { given, accepted, contacted, booked, withdrawn, not_leads: notLeads } = statement;
-  const answersInWords = ({ noted, confirmed, denied }: StepAnswers) =>
-    fill(stepCountWords, { noted: String(noted), confirmed: String(confirmed), denied: String(denied) });
+  const row = (label: string, count: number, note: string | null = null) => ({
+    label,
+    value: String(count),
+    url: null,
+    note,
+  });
+  const answersOf = ({ confirmed, denied }: StepAnswers) =>
+    [
+      ...(confirmed > 0 ? [fill(words.confirmed, { count: String(confirmed) })] : []),
+      ...(denied > 0 ? [fill(words.denied, { count: String(denied) })] : []),
+    ].join(", ") || null;
   return [
-    { label: statementLabels.given, value: String(given) },
-    { label: statementLabels.accepted, value: String(accepted) },
-    { label: statementLabels.contacted, value: answersInWords(contacted) },
-    { label: statementLabels.booked, value: answersInWords(booked) },
-    { label: statementLabels.returned, value: String(returnedCount(statement)) },
-    { label: statementLabels.withdrawn, value: String(withdrawn) },
-    ...(notLeads ? [{ label: statementLabels.notLeads, value: String(notLeads) }] : []),
-  ].map((row) => ({ ...row, url: null }));
+    row(statementLabels.given, given),
+    row(statementLabels.accepted, accepted),
+    row(statementLabels.contacted, contacted.noted, answersOf(contacted)),
+    row(statementLabels.booked, booked.noted, answersOf(booked)),
+    row(statementLabels.returned, returnedCount(statement)),
+    row(statementLabels.withdrawn, withdrawn),
+    ...(notLeads ? [row(statementLabels.notLeads, notLeads)] : []),
+  ];
 }

@@ -1,9 +1,13 @@
+import { market } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import { licenseSearchLink } from "../blocks.ts";
+import type { Site } from "../../../domain/site.ts";
+import { fiveDigitsOf } from "../../../domain/zip-code.ts";
+import { textBlock } from "../blocks.ts";
 import { waitingRequest } from "../examples.ts";
+import { waitingValues } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
-import { currentLead, factsForHomeowner } from "../shared-facts.ts";
-import { greetingOf, receiptLink, waitingValues } from "../shared-words.ts";
+import { currentLead, factsForHomeowner, type LeadFacts } from "../shared-facts.ts";
+import { greetingOf } from "../shared-words.ts";
 
 export const nobodyFound = defineMail({
   to: ["homeowner"],
@@ -17,19 +21,32 @@ export const nobodyFound = defineMail({
     preheader: "Your request is closed. You can ask again anytime.",
     heading: "We couldn’t find a contractor",
     opening: [
-      "No contractor took your request for {service} in {zip_code} within {days}. We’re sorry.",
-      "We’ve closed your request.",
+      "We’re sorry: no contractor took your request for {service} in {zip_code} within {days}, so we’ve closed it.",
     ],
   },
-  content: (request, words, site) => ({
-    words,
-    greeting: greetingOf(request.lead),
-    values: waitingValues(request),
-    blocks: [
-      { type: "link", text: mailParts.askAgain, label: site.url, url: site.url },
-      licenseSearchLink(mailParts.checkYourself),
-      ...receiptLink(request.receiptUrl, mailParts.closedReceiptNote),
-    ],
-  }),
+  content(request, words, site) {
+    const { find, mail } = market.licensing.verify;
+    return {
+      words,
+      greeting: greetingOf(request.lead),
+      values: waitingValues(request),
+      blocks: [
+        {
+          type: "choice",
+          links: [
+            { label: mailParts.askAgain, url: newRequestUrl(request.lead, site) },
+            { label: find, url: mail.url },
+          ],
+        },
+        { type: "link", text: "", label: mailParts.closedReceipt, url: request.receiptUrl },
+        textBlock("note", mailParts.closedReceiptNote),
+      ],
+    };
+  },
   examples: { usual: waitingRequest },
 });
+
+/** The form for the same service in the same zip code. */
+function newRequestUrl({ service, zip_code }: LeadFacts, { url }: Site): string {
+  return service ? `${url}/?${new URLSearchParams({ service, zip_code: fiveDigitsOf(zip_code) })}` : `${url}/`;
+}

@@ -1,10 +1,10 @@
 import type { OfferEnding } from "../../../domain/offer.ts";
 import type { ContractorRow } from "../../database/rows.ts";
 import { factsBlock } from "../blocks.ts";
-import { contractor, toContractor, toOperatorAt } from "../examples.ts";
+import { contractor, contractorUrl, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorOf } from "../shared-facts.ts";
-import { contractorInWords, fact } from "../shared-words.ts";
+import { contractorOf, urlForContractor } from "../shared-facts.ts";
+import { contractorInWords, fact, pageLink } from "../shared-words.ts";
 
 type Reason = Exclude<OfferEnding, "undone">;
 
@@ -23,7 +23,8 @@ export const offerEnded = defineMail({
       [source.delivery.contractor_id],
     );
     if (!contractor || !row) return null;
-    return { contractor, reason: source.delivery.about.reason as Reason, because: row.offer_declined_because };
+    const reason = source.delivery.about.reason as Reason;
+    return { contractor, reason, because: row.offer_declined_because, contractorUrl: urlForContractor(source) };
   },
   words: {
     contractor: {
@@ -74,24 +75,26 @@ export const offerEnded = defineMail({
       },
     },
   },
-  content({ to, contractor, reason, because }, words) {
+  content({ to, contractor, reason, because, contractorUrl }, words) {
     const text =
       to === "operator" ? words.operator[reason] : { ...words.contractor[reason], reason: words.contractor.reason };
     return {
       words: text,
       values: { contractor: contractorInWords(contractor) },
       blocks: because === null ? [] : [factsBlock([fact("reason", because)])],
+      footLink: pageLink(contractorUrl),
     };
   },
   examples: {
-    lapsed: { ...toContractor, contractor, reason: "lapsed", because: null },
-    withdrawn: { ...toContractor, contractor, reason: "withdrawn", because: null },
-    operator: { ...toOperatorAt("/contractors"), contractor, reason: "lapsed", because: null },
+    lapsed: { ...toContractor, contractor, reason: "lapsed", because: null, contractorUrl },
+    withdrawn: { ...toContractor, contractor, reason: "withdrawn", because: null, contractorUrl },
+    operator: { ...toOperatorAt("/contractors"), contractor, reason: "lapsed", because: null, contractorUrl: null },
     declined: {
       ...toOperatorAt("/contractors"),
       contractor,
       reason: "declined",
       because: "The fee is too high for us.",
+      contractorUrl: null,
     },
   },
 });

@@ -1,10 +1,9 @@
-import { mailParts } from "../../../content/mail-parts.ts";
-import { buttonBlock } from "../blocks.ts";
+import { fill } from "../../../domain/text.ts";
 import { toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { urlForContractor } from "../shared-facts.ts";
-import { territoriesLink } from "../shared-words.ts";
-import { invoiceExample, invoiceFacts, invoiceValues } from "./invoice-mails.ts";
+import { pageLink } from "../shared-words.ts";
+import { invoiceExample, invoiceFacts, invoiceValues, paymentBlocks } from "./invoice-mails.ts";
 
 /** A charge without the contractor, or a bank debit. */
 export const paymentRefused = defineMail({
@@ -20,10 +19,8 @@ export const paymentRefused = defineMail({
       subject: "The payment of invoice {number} was refused",
       preheader: "{open} is still open.",
       heading: "The payment of invoice {number} was refused",
-      opening: [
-        "Your card or bank refused the payment of invoice {number} for {month}, so {open} is still open.",
-        "We don’t try it again. Please pay with the button on the invoice by {due}.",
-      ],
+      opening: ["Your card or bank refused it. We don’t try it again, so please pay by {due}."],
+      sum: "still open for {month}",
       reason: "You’re receiving this because {contractor} pays {site} a monthly fee.",
     },
     operator: {
@@ -36,15 +33,16 @@ export const paymentRefused = defineMail({
       ],
     },
   },
-  content(mail, words) {
-    const isOperator = mail.contractorUrl === null;
+  content(mail, { contractor, operator }) {
+    const values = invoiceValues(mail);
+    if (mail.contractorUrl === null) return { words: operator, values };
+    const { sum, ...words } = contractor;
     return {
-      words: words[isOperator ? "operator" : "contractor"],
-      values: invoiceValues(mail),
-      blocks: isOperator
-        ? []
-        : [buttonBlock(mailParts.openInvoice, mail.invoiceUrl), territoriesLink(mail.contractorUrl)],
-      command: "npm run -s operator -- invoices list --contractor {id} --state issued",
+      words,
+      values,
+      top: [{ type: "sum", amount: values.open, text: fill(sum, values) }],
+      blocks: paymentBlocks(mail),
+      footLink: pageLink(mail.contractorUrl),
     };
   },
   examples: {

@@ -5,7 +5,7 @@ import { buttonBlock, factsBlock } from "../blocks.ts";
 import { contractorUrl, jobUrl, lead, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorLinksOf, serviceSlugOf } from "../shared-facts.ts";
-import { formerLeadRows, formerLeadValues, territoriesLink } from "../shared-words.ts";
+import { formerLeadRows, formerLeadValues, pageLink } from "../shared-words.ts";
 
 export const photosAdded = defineMail({
   to: ["contractor"],
@@ -37,11 +37,8 @@ export const photosAdded = defineMail({
   content: ({ lead, photos, jobUrl, contractorUrl }, words) => ({
     words: words[photos === 1 ? "one" : "other"],
     values: { ...formerLeadValues(lead), photos: String(photos) },
-    blocks: [
-      buttonBlock(mailParts.openLink.job, jobUrl),
-      factsBlock(Object.values(formerLeadRows(lead))),
-      territoriesLink(contractorUrl),
-    ],
+    blocks: [buttonBlock(mailParts.openLink.job, jobUrl), factsBlock(Object.values(formerLeadRows(lead)))],
+    footLink: pageLink(contractorUrl),
   }),
   examples: {
     one: { ...toContractor, lead, photos: 1, jobUrl, contractorUrl },

@@ -51,7 +51,7 @@ export const privacyRequestReceived = defineMail({
   examples: {
     usual: {
       ...toOperatorAt("/privacy-requests"),
-      request: { kind: "copy", email: "ann@example.org", name: "Ann O'Hara", message: null },
+      request: { kind: "copy", email: "ann@example.org", name: "Ann O’Hara", message: null },
       dueOn: "2026-07-30",
     },
     correction: {

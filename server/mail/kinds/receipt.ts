@@ -1,11 +1,12 @@
 import { mailLabels, mailParts } from "../../../content/mail-parts.ts";
 import { phoneLackOf } from "../../../domain/lead.ts";
 import { type MailBlock, quoteBlock, textBlock } from "../blocks.ts";
-import { electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
+import { acceptedRequest, electricalEvidence, lead, matchedRequest, sparseLead, waitingRequest } from "../examples.ts";
+import { expectation, homeownerParcel, receiptLink, waitingValues } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
 import { withoutLinks } from "../sanitize.ts";
 import { contractorOf, currentLead, factsForHomeowner, type LeadFacts } from "../shared-facts.ts";
-import { greetingOf, homeownerParcel, leadFactsBlock, receiptLink, waitingValues } from "../shared-words.ts";
+import { leadFactsBlock } from "../shared-words.ts";
 
 const sharedWords = {
   subject: "We have your {service} request for {zip_code}",
@@ -31,7 +32,7 @@ export const receipt = defineMail({
       subject: "{business} has your {service} request",
       preheader: "What happens next, and when.",
       heading: "A contractor has your request",
-      opening: ["We’re sending your request for {service} in {zip_code} to this contractor, and to no one else."],
+      opening: ["Only this contractor gets your request."],
     },
     /**
      * The contractor has an earlier request with the same email address or phone number, perhaps somebody else's, so
@@ -78,10 +79,10 @@ export const receipt = defineMail({
     return {
       words: words[contractor ? "matched" : isWithEarlier ? "earlier" : withoutContractor],
       // A held lead may be spam, so its email does not repeat the name.
-      greeting: isHeld ? mailParts.greeting.unnamed : greetingOf(lead),
+      ...(isHeld ? { greeting: mailParts.greeting.unnamed } : expectation(request)),
       values: waitingValues(request),
-      parcel: isHeld ? null : homeownerParcel(request),
       blocks: [
+        isHeld ? null : homeownerParcel(request),
         phoneLack && textBlock("note", mailParts.addPhone[phoneLack]),
         ...receiptLink(receiptUrl),
         ...(isHeld ? [] : sentFactBlocks(lead)),
@@ -90,6 +91,7 @@ export const receipt = defineMail({
   },
   examples: {
     matched: { ...matchedRequest, isHeld: false },
+    accepted: { ...acceptedRequest, isHeld: false },
     "in-the-register": { ...matchedRequest, isHeld: false, evidence: electricalEvidence },
     waiting: { ...waitingRequest, lead: sparseLead, isHeld: false },
     unsorted: { ...waitingRequest, lead: { ...lead, service: null, service_issue: "general-inquiry" }, isHeld: false },

@@ -15,7 +15,7 @@ import { factsBlock, licenseSearchLink, type MailBlock, type MailFact, textBlock
 import { contractor, contractorUrl, people, toContractor, toOperatorAt } from "../examples.ts";
 import { defineMail, type MailContent } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, urlForContractor } from "../shared-facts.ts";
-import { contractorInWords, territoriesLink } from "../shared-words.ts";
+import { contractorInWords, pageLink } from "../shared-words.ts";
 
 interface RegisterEntry {
   number: string;
@@ -57,7 +57,7 @@ const badStatusForOperator = {
   opening: [
     "On {day}, {register} listed the {numbered} of {contractor} as “{status}.”",
     "{consequence} We’re emailing the contractor, too. They keep the requests they already have.",
-    "If that’s wrong, overrule it with a reason, on their page in the desk or with:",
+    "If that’s wrong, overrule it on their page in the desk, with a reason.",
   ],
 };
 
@@ -268,8 +268,8 @@ function licenseContent(problem: LicenseProblem): MailContent {
         register && { type: "link", ...register.mend },
         statePageLink(number),
         textBlock("note", words[isWatched ? "recovers" : "recoversUnwatched"]),
-        territoriesLink(contractorUrl),
       ],
+      footLink: pageLink(contractorUrl),
     };
   }
   return {

@@ -1,7 +1,7 @@
-import { evidence, matchedRequest } from "../examples.ts";
+import { acceptedRequest, evidence, matchedRequest, waitingRequest } from "../examples.ts";
+import { questionContent } from "../homeowner-words.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForHomeowner } from "../shared-facts.ts";
-import { questionContent } from "../shared-words.ts";
 
 export const wereYouContacted = defineMail({
   to: ["homeowner"],
@@ -15,11 +15,22 @@ export const wereYouContacted = defineMail({
     preheader: "Answering is optional.",
     heading: "Did the contractor contact you?",
     opening: [
-      "We sent your request for {service} in {zip_code} to {contractor}. Did they contact you?",
-      "Open your request and press yes or no. If not, we’ll let them know you’re waiting.",
+      "Not yet? We’ll let them know you’re waiting.",
       "Answering is optional. We may ask one more question about this request: how it went.",
     ],
+    answers: { yes: "Yes, they did", no: "Not yet" },
   },
-  content: (match, words) => questionContent(words, match, "#contact"),
-  examples: { usual: { ...matchedRequest, evidence } },
+  content: (match, { answers: { yes, no }, ...words }) =>
+    questionContent(match, {
+      words,
+      answers: [
+        { label: yes, url: `${match.receiptUrl}#contact-yes` },
+        { label: no, url: `${match.receiptUrl}#contact-no` },
+      ],
+    }),
+  examples: {
+    usual: acceptedRequest,
+    "not-accepted": { ...matchedRequest, evidence },
+    earlier: { ...waitingRequest, isWithEarlier: true },
+  },
 });
