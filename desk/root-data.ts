@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from "react-router";
+import type { CappedCount } from "../domain/inbox.ts";
 import type { Role } from "../domain/role.ts";
 import type { Flash } from "./flash.ts";
 
@@ -8,9 +9,10 @@ export interface RootData {
   operator: string | null;
   role: Role | null;
   flash: Flash | null;
-  siteName: string;
   siteUrl: string;
   isDemo: boolean;
+  /** Shown in the menu. Null: none, or not this operator's. */
+  counts: { needs: CappedCount | null; overdue: number | null };
   /** The server and the browser render times relative to this one. */
   now: Date;
 }

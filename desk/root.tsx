@@ -24,17 +24,22 @@ import { FlashMessage, Toasts } from "./ui/toasts.tsx";
 
 const { timeZoneName } = market.region;
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const { visit, flash, setFlash, backend } = context.get(deskContext);
+  const isOwner = visit?.operator.role === "owner";
+  const [needs, overdue] = await Promise.all([
+    visit && backend.inbox.needCount(isOwner),
+    isOwner ? backend.moneyDesk.overdueCount() : null,
+  ]);
   // A page that the browser fetches ahead may never be shown.
   const shownFlash = request.headers.has("Sec-Purpose") ? null : flash;
   const rootData: RootData = {
     operator: visit?.operator.email ?? null,
     role: visit?.operator.role ?? null,
     flash: readFlash(shownFlash),
-    siteName: backend.env.site.name,
     siteUrl: backend.env.site.url,
     isDemo: backend.env.site.isDemo,
+    counts: { needs, overdue },
     now: new Date(),
   };
   return data(rootData, shownFlash === null ? undefined : { headers: { "Set-Cookie": setFlash("") } });
@@ -68,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <div className={isSignedIn ? "lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]" : ""}>
-          {isSignedIn && <SideNavigation path={pathname} siteName={rootData.siteName} siteUrl={rootData.siteUrl} />}
+          {isSignedIn && <SideNavigation path={pathname} siteUrl={rootData.siteUrl} counts={rootData.counts} />}
           <main ref={main} id="main" tabIndex={-1} className="min-w-0 px-4 pt-5 pb-24 sm:px-6 lg:px-10 lg:pt-8">
             {rootData?.isDemo && (
               <p className="-mx-4 -mt-5 mb-5 bg-night px-4 py-1.5 text-center text-night-ink text-sm sm:-mx-6 lg:-mx-10 lg:-mt-8">

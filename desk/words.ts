@@ -5,7 +5,7 @@ import { serviceInWords } from "../content/request-facts.ts";
 import { returnReasonWords } from "../content/return-reason-words.ts";
 import { criterionNames } from "../content/screening-words.ts";
 import type { DeliveryState } from "../domain/delivery.ts";
-import { type InboxItem, type InboxNeed, inboxStates } from "../domain/inbox.ts";
+import { type CappedCount, type InboxItem, type InboxNeed, inboxStates, type NeedGroup } from "../domain/inbox.ts";
 import type { LeadHistoryEvent } from "../domain/lead-history.ts";
 import { isolateRightToLeft } from "../domain/letters.ts";
 import { dateInWords } from "../domain/local-time.ts";
@@ -55,7 +55,7 @@ export const holdReasons: Record<string, string> = {
   honeypot: "It filled in a field that people can’t see",
   "too-fast": "Sent faster than a person can read the form",
   "incomplete-form": "Sent without the details that our forms always include",
-  operator: "By an operator; see the team note",
+  operator: "By an operator: see the note",
   markup: "The name has a link or HTML in it",
   links: "The message has two or more links",
   phone: "Nobody can be called at the phone number",
@@ -96,8 +96,10 @@ function paymentProblemInWords(reason: string): string {
 export function needText(item: InboxItem): string {
   const { need, reason, contractor } = item;
   switch (need) {
-    case "held":
-      return holdReasons[reason ?? ""] ?? "Needs a review";
+    case "held": {
+      const [, operator] = /^operator (.+)$/.exec(reason ?? "") ?? [];
+      return operator ? `by ${operator}: see the note` : (holdReasons[reason ?? ""] ?? "Needs a review");
+    }
     case "waiting":
       return "No contractor serves this zip code yet";
     case "returned":
@@ -183,17 +185,21 @@ function lowerFirst(text: string): string {
 }
 
 export const statusBadges = {
-  new: { tone: "needed", word: "New" },
-  held: { tone: "needed", word: "Held" },
+  new: { tone: "going", word: "New" },
+  held: { tone: "due", word: "Held" },
   matched: { tone: "good", word: "Matched" },
   closed: { tone: "over", word: "Closed" },
   accepted: { tone: "good", word: "Accepted" },
   declined: { tone: "over", word: "Declined" },
   done: { tone: "over", word: "Done" },
-  open: { tone: "needed", word: "Open" },
+  open: { tone: "due", word: "Open" },
   failed: { tone: "needed", word: "Failed" },
   bounced: { tone: "needed", word: "Bounced" },
 } satisfies Record<string, StatusBadgeProps>;
+
+export function countText({ count, isMore }: CappedCount): string {
+  return isMore ? `${count}+` : String(count);
+}
 
 export const inboxStateNames: SelectOptions = Object.fromEntries(
   inboxStates.map((state) => [state, state === "needs" ? "Needs attention" : statusBadges[state].word]),
@@ -203,45 +209,59 @@ export const inboxStateNames: SelectOptions = Object.fromEntries(
  * Badges for the reasons why an item needs an operator. `held`, `waiting`, and `returned` are not listed, because
  * `badgeOfItem` derives these badges from the item's state.
  */
-const needWords: { readonly [Need in InboxNeed]?: string } = {
-  differ: "Disputed",
-  silent: "No response",
-  "not-contacted": "Not contacted",
-  stalled: "No progress",
-  "homeowner-unreachable": "Unreachable",
-  unreached: "Unreachable",
-  unreachable: "Unreachable",
-  failed: "Undelivered",
-  refused: "Email rejected",
-  expired: "License expired",
-  expiring: "License expiring",
-  register: "State register",
-  keys: "Failed sign-ins",
+const needBadges: { readonly [Need in InboxNeed]?: StatusBadgeProps } = {
+  differ: { tone: "needed", word: "Disputed" },
+  "not-contacted": { tone: "needed", word: "Not contacted" },
+  "homeowner-unreachable": { tone: "needed", word: "Unreachable" },
+  unreached: { tone: "needed", word: "Unreachable" },
+  unreachable: { tone: "needed", word: "Unreachable" },
+  failed: { tone: "needed", word: "Undelivered" },
+  refused: { tone: "needed", word: "Email rejected" },
+  silent: { tone: "due", word: "No response" },
+  stalled: { tone: "due", word: "No progress" },
+  expired: { tone: "needed", word: "License expired" },
+  expiring: { tone: "due", word: "License expiring" },
+  insurance: { tone: "due", word: "Insurance" },
+  register: { tone: "due", word: "State register" },
+  keys: { tone: "needed", word: "Failed sign-ins" },
+  proxy: { tone: "due", word: "Proxy" },
+  restored: { tone: "due", word: "Invoices wait" },
+  payment: { tone: "needed", word: "Payment" },
+  "pay-back": { tone: "due", word: "To pay back" },
+  overdue: { tone: "needed", word: "Overdue" },
+  uninvoiced: { tone: "due", word: "No invoice" },
+  unbilled: { tone: "due", word: "Not billed yet" },
+  "no-address": { tone: "due", word: "Address missing" },
+  "no-territory": { tone: "due", word: "Billed without a territory" },
+  application: { tone: "going", word: "Partner application" },
+  message: { tone: "going", word: "New message" },
+  privacy: { tone: "due", word: "Privacy request" },
+  update: { tone: "going", word: "New papers" },
+  recheck: { tone: "due", word: "Check again" },
+  twin: { tone: "due", word: "Entered twice" },
+  uninsured: { tone: "due", word: "No insurance" },
+};
+
+/** Headings in the inbox. */
+export const needGroupNames: Record<NeedGroup, string> = {
+  disputed: "Disputed",
+  returned: "Returned",
+  unreachable: "Can’t be reached",
+  held: "Held",
   proxy: "Proxy",
-  restored: "Invoices wait",
-  payment: "Payment",
-  "pay-back": "To pay back",
-  overdue: "Overdue",
-  uninvoiced: "No invoice",
-  unbilled: "Not billed yet",
-  "no-address": "Address missing",
-  "no-territory": "Billed without a territory",
-  insurance: "Insurance",
-  update: "New papers",
-  recheck: "Check again",
-  twin: "Entered twice",
-  uninsured: "No insurance",
-  application: "Partner application",
-  message: "New message",
-  privacy: "Privacy request",
+  waiting: "Waiting",
+  licenses: "Licenses and sign-ins",
+  money: "Money",
+  new: "New",
+  papers: "Papers",
 };
 
 export function badgeOfItem(item: Pick<InboxItem, "kind" | "state" | "need" | "contractor">): StatusBadgeProps {
   const { kind, state, need, contractor } = item;
-  const word = need && needWords[need];
-  if (word) return { tone: "needed", word };
+  const badge = need && needBadges[need];
+  if (badge) return badge;
   if (kind === "lead" && state === "new") {
-    return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "needed", word: "Returned" };
+    return contractor === null ? { tone: "going", word: "Waiting" } : { tone: "due", word: "Returned" };
   }
   return statusBadges[state as keyof typeof statusBadges] ?? statusBadges.new;
 }

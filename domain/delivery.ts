@@ -24,6 +24,9 @@ export interface DeliverySummary {
   can_be_retried: boolean;
 }
 
+/** Stored as the reason why an email waits. */
+export const noMailServer = "SMTP_URL is not set.";
+
 export const cannotRetryMessage =
   "This delivery cannot be sent again now: it was sent, is being sent, or does not exist.";
 
@@ -68,7 +71,12 @@ export interface DeliveryQuery {
   after: string;
 }
 
+export interface ListedDelivery extends DeliverySummary {
+  /** Of a homeowner or contractor. Null after an erasure. */
+  recipient_name: string | null;
+}
+
 export interface DeliveryList {
-  rows: DeliverySummary[];
+  rows: ListedDelivery[];
   next: string | null;
 }

@@ -78,22 +78,42 @@ type MoneyNeed =
   | "no-territory";
 
 /** The most harmful first. Within a group, the oldest item is first. */
-const needsByHarm: readonly (readonly InboxNeed[])[] = [
-  ["differ", "not-contacted"],
-  ["returned"],
-  ["homeowner-unreachable", "unreached", "unreachable", "failed", "refused"],
-  ["held"],
-  ["proxy"],
-  ["waiting", "silent", "stalled"],
-  ["expired", "expiring", "insurance", "register", "keys"],
-  ["restored", "payment", "pay-back", "overdue", "uninvoiced", "no-address", "unbilled", "no-territory"],
-  ["application", "message", "privacy", "update"],
-  ["recheck", "twin", "uninsured"],
-];
+const needGroups = {
+  disputed: ["differ", "not-contacted"],
+  returned: ["returned"],
+  unreachable: ["homeowner-unreachable", "unreached", "unreachable", "failed", "refused"],
+  held: ["held"],
+  proxy: ["proxy"],
+  waiting: ["waiting", "silent", "stalled"],
+  licenses: ["expired", "expiring", "insurance", "register", "keys"],
+  money: ["restored", "payment", "pay-back", "overdue", "uninvoiced", "no-address", "unbilled", "no-territory"],
+  new: ["application", "message", "privacy", "update"],
+  papers: ["recheck", "twin", "uninsured"],
+} as const satisfies Record<string, readonly InboxNeed[]>;
+
+export type NeedGroup = keyof typeof needGroups;
+
+const groupsByHarm = Object.keys(needGroups) as NeedGroup[];
+
+const groupByNeed = new Map<InboxNeed, NeedGroup>(
+  groupsByHarm.flatMap((group) => needGroups[group].map((need) => [need, group] as const)),
+);
+
+export function groupOf(need: InboxNeed): NeedGroup {
+  const group = groupByNeed.get(need);
+  if (group === undefined) throw new Error(`The need ${need} is in no group.`);
+  return group;
+}
 
 /** Items that need no operator come last. */
 export function rankOf(need: InboxNeed | null): number {
-  return need === null ? needsByHarm.length : needsByHarm.findIndex((needs) => needs.includes(need));
+  return need === null ? groupsByHarm.length : groupsByHarm.indexOf(groupOf(need));
+}
+
+/** `isMore`: there are more than `count`. */
+export interface CappedCount {
+  count: number;
+  isMore: boolean;
 }
 
 /** An operator's mark ends these needs. The others end with their cause. */
@@ -142,8 +162,9 @@ export interface InboxItem {
   /** The contractor who has the lead, had it at its end, or returned it last. */
   contractor: string | null;
   /**
-   * Why it was held, returned, or closed. `application`: also "complete". `delivery`: the email's kind, or how many were refused. `license`: the last
-   * day. `register`: the result. `key`: how many. `payment`: what does not fit, invoice number, cents, and currency,
+   * Why it was held, returned, or closed. Held by an operator: "operator" and the address. `application`: also
+   * "complete". `delivery`: the email's kind, or how many were refused. `contractor`: how many requests wait.
+   * `license`: the last day. `register`: the result. `key`: how many. `payment`: what does not fit, invoice number, cents, and currency,
    * with spaces between.
    */
   reason: string | null;

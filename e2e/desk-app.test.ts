@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { violationsOn } from "../test/accessibility.ts";
 import { untilHydrated } from "../test/browser.ts";
 import { openDesk } from "../test/open-desk.ts";
 
@@ -54,7 +55,7 @@ test("twenty clicks in the desk load one document", async () => {
       await page.getByRole("heading", { name, level: 1 }).waitFor();
       clicks++;
     }
-    await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Held" });
+    await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Held" });
     await page.waitForURL(/state=held/);
     clicks++;
     expect(clicks).toBe(20);
@@ -77,6 +78,28 @@ describe("a form of the desk", () => {
       await page.getByRole("button", { name: "Create draft" }).dblclick();
       await page.getByRole("heading", { name: "Made once", level: 1 }).waitFor();
       expect(await desk.rows("blogs?title=eq.Made once")).toHaveLength(1);
+    });
+  });
+
+  test("a form that is on its way, and the message after it, are readable", async () => {
+    const id = await desk.addLead("Busy Bea");
+    await open(`/leads/${id}`, async (page) => {
+      const answer = await holdForms(page);
+      await page.getByRole("button", { name: "Close request" }).click();
+      await page.locator("button[aria-busy=true]").waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      answer();
+      await page.getByText("Closed.", { exact: true }).first().waitFor();
+      // As it is in the middle of its way onto the page.
+      const opacities = await page.evaluate(() =>
+        document.getAnimations().map((animation) => {
+          animation.pause();
+          animation.currentTime = 1;
+          const { target } = animation.effect as KeyframeEffect;
+          return target && getComputedStyle(target).opacity;
+        }),
+      );
+      expect(opacities.filter((opacity) => opacity !== "1")).toEqual([]);
     });
   });
 

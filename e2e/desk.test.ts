@@ -17,7 +17,8 @@ describe("the desk without JavaScript", () => {
         await page.getByText("Menu", { exact: true }).click();
         await page.getByRole("link", { name: "Inbox" }).click();
         await page.getByRole("heading", { name: "Inbox", level: 1 }).waitFor();
-        await page.getByRole("combobox", { name: "State" }).selectOption({ label: "Held" });
+        await page.getByText("Filters", { exact: true }).click();
+        await page.getByRole("combobox", { name: "Status" }).selectOption({ label: "Held" });
         await page.getByRole("searchbox").fill("plain");
         await page.getByRole("button", { name: "Search" }).click();
         await page.getByRole("link", { name: "Request: Plain Pat" }).click();
@@ -76,6 +77,7 @@ describe("an open page of the desk", () => {
       await page.getByLabel("Team note").fill("Half a sen");
       const choice = page.locator("select[name=contractor]");
       await choice.selectOption(contractor);
+      await page.getByText("More actions").click();
       await page.getByText("Erase permanently").click();
       const colleague = await desk.signIn("colleague@example.com");
       await colleague.post(`/leads/${id}`, { action: "close", seen: "999999999" });

@@ -36,7 +36,7 @@ const callsKnownAtRunTime: Record<string, number> = {
   "server/database/open.ts": 1,
   "server/database/postgres.ts": 1,
   "server/desk/contractor-desk.ts": 1,
-  "server/desk/inbox-list.ts": 4,
+  "server/desk/inbox-list.ts": 5,
   "server/desk/read-lead-page-data.ts": 1,
   "server/jobs/delivery-results.ts": 1,
   "server/jobs/mails-to-queue.ts": 1,

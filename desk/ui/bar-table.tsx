@@ -68,7 +68,7 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
           <desc id={`${id}-desc`}>{rows.map((_row, index) => textOf(index)).join("; ")}</desc>
           {rows.map(({ key, share, part }, index) => (
             <g key={key}>
-              {bar(1, index, index === pointed ? "fill-wash" : "fill-paper-deep")}
+              {bar(1, index, index === pointed ? "fill-wash" : "fill-line")}
               {bar(share, index, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
               {bar(part ?? 0, index, "fill-accent")}
             </g>

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from "react";
+import { ChevronDown } from "../../app/ui/icons.tsx";
 import { type CorrectableColumn, type CorrectableTable, correctableColumns } from "../../domain/correction.ts";
 import { formatPhone } from "../../domain/phone.ts";
 import { ActionForm, TextArea, TextField } from "./form.tsx";
@@ -51,7 +52,10 @@ export function CorrectForm({
   ]);
   return (
     <details className="panel mt-4" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="link inline-block px-4 py-3 font-semibold">Correct details</summary>
+      <summary className="fold-row px-4 font-semibold text-accent">
+        Correct details
+        <ChevronDown aria-hidden="true" />
+      </summary>
       <ActionForm
         action="correct"
         onDone={() => setOpen(false)}

@@ -22,57 +22,83 @@ interface FilterBarProps {
 /** Milliseconds from the last key to the search. */
 const typingPauseMs = 300;
 
-/** Search and filters as a GET form, so that the URL contains them. The list follows what is typed and chosen. */
+/**
+ * Search and filters as a GET form, so that the URL contains them. The list follows what is typed and chosen. In a
+ * narrow window, the filters are folded up, and their button says how many are on.
+ */
 export function FilterBar({
   searchLabel,
   query,
   filters,
   moreFilters = [],
-  days,
+  days: dayFilter,
   path,
   otherParameters = {},
 }: FilterBarProps) {
   const submit = useSubmit();
   const form = useRef<HTMLFormElement>(null);
-  const isNarrowedFurther = moreFilters.some(({ value }) => value) || Boolean(days?.from || days?.to);
-  const isNarrowed = query !== "" || filters.some(({ value }) => value) || isNarrowedFurther;
+  const days = dayFilter ? [dayFilter.from, dayFilter.to] : [];
+  const isOn = (value: string | null) => value !== null && value !== "";
+  const furtherOn = [...moreFilters.map(({ value }) => value), ...days].filter(isOn).length;
+  const filtersOn = filters.filter(({ value }) => isOn(value)).length + furtherOn;
   return (
     <search>
-      <Form ref={form} action={path} className="mb-6 flex flex-wrap gap-2">
+      <Form
+        ref={form}
+        action={path}
+        className="mb-4 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:mb-6 md:flex md:flex-wrap"
+      >
         <HiddenFields values={otherParameters} />
-        <div className="flex grow basis-full flex-wrap gap-2 md:basis-112">
+        <div className="z-1 col-start-1 row-start-1 flex gap-2 self-start md:grow md:basis-112">
           <SearchField
             label={searchLabel}
             query={query}
             // Back leads to the list before the search, not through each of its letters.
             search={() => submit(form.current, { replace: query !== "" })}
           />
-          <button type="submit" className="button button-quiet">
+          {/* On a phone, the list follows the field. */}
+          <button type="submit" className="button button-quiet max-md:not-noscript:hidden">
             Search
           </button>
         </div>
-        <div className="flex flex-wrap gap-2 max-md:grow">
-          {filters.map((filter) => (
-            <FilterSelect key={filter.name} {...filter} />
-          ))}
-          {isNarrowed && (
-            <Link to={path} prefetch="intent" className="link flex min-h-10 items-center px-2 pointer-coarse:min-h-11">
-              Clear
-            </Link>
-          )}
-        </div>
-        {(moreFilters.length > 0 || days) && (
-          <details className="basis-full" open={isNarrowedFurther}>
-            <summary className="link inline-flex min-h-8 items-center text-sm">More filters</summary>
-            <div className="mt-2 flex flex-wrap items-end gap-2">
-              {moreFilters.map((filter) => (
-                <FilterSelect key={filter.name} {...filter} />
-              ))}
-              {days && <DayInput name="from" label="From" day={days.from} />}
-              {days && <DayInput name="to" label="Through" day={days.to} />}
-            </div>
-          </details>
-        )}
+        {/* In a narrow window, the summary stands beside the search, and what it opens below both. */}
+        <details className="folds-in-narrow col-span-full row-start-1 min-w-0">
+          <summary className="button button-quiet ml-auto flex w-28 list-none">
+            Filters
+            {filtersOn > 0 && (
+              <span className="rounded-full bg-fill px-1.5 text-on text-xs">
+                {filtersOn}
+                <span className="sr-only"> on</span>
+              </span>
+            )}
+          </summary>
+          <div className="flex flex-wrap gap-2 max-md:mt-2">
+            {filters.map((filter) => (
+              <FilterSelect key={filter.name} {...filter} />
+            ))}
+            {(query !== "" || filtersOn > 0) && (
+              <Link
+                to={path}
+                prefetch="intent"
+                className="link flex min-h-10 items-center px-2 max-md:order-last pointer-coarse:min-h-11"
+              >
+                Clear
+              </Link>
+            )}
+            {(moreFilters.length > 0 || dayFilter) && (
+              <details className="folds-in-wide basis-full" open={furtherOn > 0}>
+                <summary className="link inline-flex min-h-8 items-center text-sm">More filters</summary>
+                <div className="flex flex-wrap items-end gap-2 md:mt-2">
+                  {moreFilters.map((filter) => (
+                    <FilterSelect key={filter.name} {...filter} />
+                  ))}
+                  {dayFilter && <DayInput name="from" label="From" day={dayFilter.from} />}
+                  {dayFilter && <DayInput name="to" label="Through" day={dayFilter.to} />}
+                </div>
+              </details>
+            )}
+          </div>
+        </details>
       </Form>
     </search>
   );

@@ -2,6 +2,7 @@ import { type ComponentProps, type FormEvent, type ReactNode, useEffect, useEffe
 import { useFetcher } from "react-router";
 import { type Done, isDone, type Refused, refusalIn } from "../answer.ts";
 import { useCommand } from "./commands.ts";
+import { Fold } from "./fold.tsx";
 import { Choices, HiddenFields, type SelectOptions } from "./list.tsx";
 import { useShortcut } from "./shortcuts.ts";
 
@@ -64,7 +65,8 @@ interface ActionFormProps {
   /** The path to which the form is sent, by default the current page. */
   to?: string;
   button: ReactNode;
-  look?: "primary" | "quiet" | "danger";
+  /** `plain`: as quiet as a link. */
+  look?: "primary" | "quiet" | "danger" | "plain";
   /** Whether the key `e` presses the button. */
   marksDone?: boolean;
   values?: Readonly<Record<string, string | number>>;
@@ -78,7 +80,7 @@ interface ActionFormProps {
   form?: ReturnType<typeof useActionForm>;
 }
 
-const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger" };
+const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger", plain: "button-plain" };
 
 /** A POST form, which also works without a script. Says itself why the server refused it. */
 export function ActionForm({
@@ -150,20 +152,27 @@ export function ConfirmedForm({ className = "", children, ...form }: ActionFormP
   return (
     <ActionForm look="danger" className={`grid gap-3 ${className}`} {...form}>
       <label className="flex items-start gap-2.5">
-        <input type="checkbox" name="confirm" value="yes" className="mt-0.5 size-5 shrink-0 accent-fill" />
+        <input type="checkbox" name="confirm" value="yes" className="check mt-0.5" />
         <span>{children}</span>
       </label>
     </ActionForm>
   );
 }
 
-/** A `ConfirmedForm` that somebody has to open first. `isOpen`: the form came back because the box was not checked. */
-export function AskedForm({ ask, isOpen = false, ...form }: ActionFormProps & { ask: string; isOpen?: boolean }) {
+interface AskedFormProps extends ActionFormProps {
+  ask: string;
+  /** The form came back because the box was not checked. */
+  isOpen?: boolean;
+  /** It takes something away for good. */
+  isDanger?: boolean;
+}
+
+/** A `ConfirmedForm` that somebody has to open first. */
+export function AskedForm({ ask, isOpen, isDanger, ...form }: AskedFormProps) {
   return (
-    <details className="border-line border-t pt-3" open={isOpen}>
-      <summary className="min-h-8 text-ink-soft text-sm">{ask}</summary>
-      <ConfirmedForm {...form} className="mt-2 justify-items-start text-sm" />
-    </details>
+    <Fold title={ask} isOpen={isOpen} isDanger={isDanger}>
+      <ConfirmedForm {...form} className="justify-items-start text-sm" />
+    </Fold>
   );
 }
 

@@ -10,19 +10,27 @@ interface PageHeadingProps {
   badge?: ReactNode;
   note?: ReactNode;
   parent?: { path: string; name: string };
+  /** A form that a filled button at the right of the title opens. */
+  create?: { button: string; isOpen?: boolean; form: ReactNode };
+  /** Buttons and links at the right of the title. */
   children?: ReactNode;
+  /** The same, in a wide window only. */
+  tools?: ReactNode;
 }
 
+/** The title is as high as a button, so that it stands at the same height with and without one. */
 export function PageHeading({
   title,
   tab = isolateRightToLeft(title),
   badge,
   note,
   parent,
+  create,
   children,
+  tools,
 }: PageHeadingProps) {
   return (
-    <div className="mb-6">
+    <div className="mb-4 md:mb-6">
       <title>{`${tab} · Desk`}</title>
       {parent && (
         <p className="mb-1 text-sm">
@@ -31,17 +39,43 @@ export function PageHeading({
           </Link>
         </p>
       )}
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div className="min-w-0">
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="relative">
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+          <div className="flex min-h-10 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 pointer-coarse:min-h-11">
             <h1 className="title min-w-0 break-words text-2xl">{title}</h1>
             {badge}
           </div>
-          {note && <p className="mt-1 text-ink-soft">{note}</p>}
+          <div className="flex flex-wrap gap-2 empty:hidden">
+            {children}
+            {tools && <div className="flex flex-wrap gap-2 max-md:hidden">{tools}</div>}
+            {create && (
+              // Keeps the place of the button, which belongs to the form below.
+              <span aria-hidden="true" className="button invisible">
+                {create.button}
+              </span>
+            )}
+          </div>
         </div>
-        {children && <div className="flex flex-wrap gap-2">{children}</div>}
+        {note && <p className="text-ink-soft">{note}</p>}
+        {create && (
+          <details open={create.isOpen}>
+            <summary className="button absolute top-0 right-0 list-none">{create.button}</summary>
+            <div className="panel mt-3 px-4 pt-4 pb-5">{create.form}</div>
+          </details>
+        )}
       </div>
     </div>
+  );
+}
+
+/** A page around a list. In a narrow window, `tools`, such as a download, stand below the list. */
+export function ListPage({ children, ...heading }: Omit<PageHeadingProps, "parent">) {
+  return (
+    <>
+      <PageHeading {...heading} />
+      {children}
+      {heading.tools && <div className="mt-6 flex flex-wrap gap-2 md:hidden">{heading.tools}</div>}
+    </>
   );
 }
 
@@ -75,7 +109,7 @@ export function Notice({ kind = "problem", children }: { kind?: "problem" | "hin
     <div
       role={kind === "problem" ? "alert" : undefined}
       data-accent={kind === "hint" ? "amber" : undefined}
-      className={`mb-5 flex gap-3 rounded-md border px-4 py-3 ${kind === "problem" ? "border-danger bg-danger-wash" : "border-edge bg-wash"}`}
+      className={`mb-5 flex gap-3 rounded-md border px-4 py-3 ${kind === "problem" ? "border-danger bg-danger-wash" : "border-accent/50 bg-wash"}`}
     >
       <Icon
         aria-hidden="true"

@@ -15,6 +15,8 @@ import {
 } from "../../app/ui/icons.tsx";
 import { Logo } from "../../app/ui/logo.tsx";
 import { type Destination, useDestinations } from "../destinations.ts";
+import type { RootData } from "../root-data.ts";
+import { countText } from "../words.ts";
 import { paletteOpener } from "./commands.ts";
 
 const icons: Record<Destination["path"], LineIcon> = {
@@ -28,10 +30,8 @@ const icons: Record<Destination["path"], LineIcon> = {
   "/settings": Settings,
 };
 
-interface SideNavigationProps {
+interface SideNavigationProps extends Pick<RootData, "siteUrl" | "counts"> {
   path: string;
-  siteName: string;
-  siteUrl: string;
 }
 
 /** The menu: beside the page in a wide window, behind a button on a phone. */
@@ -46,7 +46,8 @@ export function SideNavigation(props: SideNavigationProps) {
             {current?.name ?? "Desk"}
             <span className="-mr-2 ml-auto flex items-center gap-2 rounded-md px-2 py-2 font-medium text-ink-soft text-sm">
               <Menu aria-hidden="true" className="size-5" />
-              Menu
+              <span>Menu</span>
+              <Count {...countsOf(props.counts)["/"]} />
             </span>
           </summary>
           <div className="absolute inset-x-0 border-line border-b bg-paper px-2 pb-3 shadow-card sm:px-4">
@@ -65,7 +66,28 @@ export function SideNavigation(props: SideNavigationProps) {
   );
 }
 
-function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
+/** By the path of the destination that they stand beside. */
+const countsOf = ({ needs, overdue }: RootData["counts"]): Partial<Record<Destination["path"], CountProps>> => ({
+  "/": { count: needs ? countText(needs) : "0", of: "need attention" },
+  "/money": { count: String(overdue ?? 0), of: "overdue" },
+});
+
+interface CountProps {
+  count: string;
+  of: string;
+}
+
+function Count({ count = "0", of = "" }: Partial<CountProps>) {
+  if (count === "0") return null;
+  return (
+    <span className="font-normal text-ink-soft text-xs">
+      {count}
+      <span className="sr-only"> {of}</span>
+    </span>
+  );
+}
+
+function Destinations({ path, siteUrl, counts }: SideNavigationProps) {
   const itemClass = "flex min-h-10 items-center gap-3 rounded-md px-2.5 hover:bg-wash pointer-coarse:min-h-11";
   return (
     <nav aria-label="Desk" className="flex grow flex-col">
@@ -85,7 +107,7 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
           const Icon = icons[to];
           const isHere = isCurrent(destination, path);
           return (
-            <li key={to}>
+            <li key={to} className="relative">
               <Link
                 to={to}
                 prefetch="intent"
@@ -95,6 +117,9 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {name}
               </Link>
+              <span className="pointer-events-none absolute inset-y-0 right-2.5 flex items-center">
+                <Count {...countsOf(counts)[to]} />
+              </span>
             </li>
           );
         })}
@@ -103,7 +128,7 @@ function Destinations({ path, siteName, siteUrl }: SideNavigationProps) {
         <li>
           <a href={siteUrl} className={`${itemClass} text-ink-soft text-sm`}>
             <ExternalLink aria-hidden="true" className="size-4.5 shrink-0" />
-            {siteName}
+            View the site
           </a>
         </li>
       </ul>

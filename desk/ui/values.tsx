@@ -54,17 +54,28 @@ export function Moment({ at, never = "" }: { at: Date | string | null; never?: s
   );
 }
 
+/** How many days ago, by the calendar, after a `Moment`. Nothing for today. */
+export function Age({ at }: { at: Date | string }) {
+  const [today = 0, day = 0] = [useNow(), new Date(at)].map((instant) => Date.parse(clock.day(instant)));
+  const days = (today - day) / 86_400_000;
+  return days > 0 ? <span className="whitespace-nowrap"> · {days === 1 ? "1 day" : `${days} days`}</span> : null;
+}
+
 export interface StatusBadgeProps {
-  /** `needed`: an operator must act. `going`: in progress. `good`: as it should be. `over`: finished. */
-  tone: "needed" | "going" | "good" | "over";
+  /**
+   * `needed`: an operator must act, because somebody is harmed. `due`: an operator must act. `going`: in progress. `good`:
+   * as it should be. `over`: finished.
+   */
+  tone: "needed" | "due" | "going" | "good" | "over";
   word: string;
 }
 
 const tones: Record<StatusBadgeProps["tone"], { accent: string; look: string }> = {
-  needed: { accent: "ember", look: "bg-wash text-accent" },
-  going: { accent: "blue", look: "bg-wash text-accent" },
-  good: { accent: "green", look: "bg-wash text-accent" },
-  over: { accent: "green", look: "bg-paper-deep text-ink-soft" },
+  needed: { accent: "ember", look: "bg-wash text-accent inset-ring-accent/25" },
+  due: { accent: "amber", look: "bg-wash text-accent inset-ring-accent/25" },
+  going: { accent: "blue", look: "bg-wash text-accent inset-ring-accent/25" },
+  good: { accent: "green", look: "bg-wash text-accent inset-ring-accent/25" },
+  over: { accent: "green", look: "bg-paper-deep text-ink-soft inset-ring-ink-soft/25" },
 };
 
 export function StatusBadge({ tone, word }: StatusBadgeProps) {
@@ -72,7 +83,7 @@ export function StatusBadge({ tone, word }: StatusBadgeProps) {
   return (
     <span
       data-accent={accent}
-      className={`inline-flex items-center rounded-full px-2 md:whitespace-nowrap py-0.5 font-semibold text-xs ${look}`}
+      className={`inline-flex items-center rounded-full inset-ring px-2 md:whitespace-nowrap py-0.5 font-semibold text-xs ${look}`}
     >
       {word}
     </span>
@@ -85,7 +96,7 @@ export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>>
   return (
     <dl className="panel divide-y divide-line">
       {shown.map(([name, value]) => (
-        <div key={name} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]">
+        <div key={name} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-baseline">
           <dt className="text-ink-soft text-sm">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>

@@ -1,9 +1,13 @@
 import {
+  type CappedCount,
   fullTextQuery,
+  groupOf,
   type InboxCursor,
   type InboxFilter,
   type InboxItem,
+  type InboxNeed,
   type NeedCount,
+  type NeedGroup,
   rankOf,
   unrecordedSource,
 } from "../../domain/inbox.ts";
@@ -29,7 +33,9 @@ const mostSourceNames = 50;
 /** The requests whose sources the filter names: a month or two of a busy site. */
 const latestForSources = 2_000;
 
-const maxCountedItemsOfSection = 100;
+const mostCounted = 99;
+
+const capped = (found: number): CappedCount => ({ count: Math.min(found, mostCounted), isMore: found > mostCounted });
 
 const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", "contractor", "reason", "privacy_kind"];
 
@@ -37,6 +43,7 @@ const textColumns = ["state", "name", "service", "zip_code", "city", "excerpt", 
 export function inbox(database: Connection, alarmAfterHours: number) {
   const sections = sectionsOf(alarmInterval(alarmAfterHours));
   const sectionsFor = (showsMoney: boolean) => sections.filter(({ kind }) => showsMoney || kind !== "money");
+  const neededSections = (showsMoney: boolean) => sectionsFor(showsMoney).filter(({ need }) => need !== null);
 
   const desk = {
     /** `next`: the next page's `after`. `seen`: the latest event before the rows were read. */
@@ -143,21 +150,30 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       return readLeadRows(database, needs);
     },
 
-    /** `names`: such as `lead-0b5c12fe`. `count`: at most `maxCountedItemsOfSection` - 1. `isMore`: there are more. */
+    /** `names`: such as `lead-0b5c12fe`. Each count is at most `mostCounted`. */
     async needs(showsMoney = true) {
-      const selects = sectionsFor(showsMoney)
-        .filter(({ need }) => need !== null)
-        .map(
-          ({ kind, from, where, at }) =>
-            `(select '${kind}-' || left(id::text, 8) as name from ${from} where ${where} order by ${at} desc, id desc limit ${maxCountedItemsOfSection})`,
-        );
-      const rows = await database.query<{ name: string }>(selects.join(" union all "));
-      const count = rows.length;
+      const selects = neededSections(showsMoney).map(
+        ({ kind, need, from, where, at }) =>
+          `(select '${kind}-' || left(id::text, 8) as name, '${need}' as need from ${from} where ${where} order by ${at} desc, id desc limit ${mostCounted + 1})`,
+      );
+      const rows = await database.query<{ name: string; need: InboxNeed }>(selects.join(" union all "));
+      const rowsByGroup = Map.groupBy(rows, ({ need }) => groupOf(need));
       return {
         names: rows.map(({ name }) => name),
-        count: Math.min(count, maxCountedItemsOfSection - 1),
-        isMore: count >= maxCountedItemsOfSection,
+        ...capped(rows.length),
+        groups: Object.fromEntries([...rowsByGroup].map(([group, { length }]) => [group, capped(length)])) as Partial<
+          Record<NeedGroup, CappedCount>
+        >,
       };
+    },
+
+    /** The same count, for each page of the desk. PostgreSQL stops when it has found `mostCounted` and one more. */
+    async needCount(showsMoney: boolean): Promise<CappedCount> {
+      const selects = neededSections(showsMoney).map(({ from, where }) => `(select from ${from} where ${where})`);
+      const [row] = await database.query<{ count: number }>(
+        `select count(*)::integer as count from (select from (${selects.join(" union all ")}) as needed limit ${mostCounted + 1}) as counted`,
+      );
+      return capped(row?.count ?? 0);
     },
   };
   return desk;

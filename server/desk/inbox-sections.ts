@@ -47,7 +47,10 @@ function leadSections(alarm: string): InboxSection[] {
       need: "held",
       states: ["held"],
       where: heldCondition,
-      columns: { ...lead.columns, reason: "hold_reason" },
+      columns: {
+        ...lead.columns,
+        reason: `case hold_reason when 'operator' then concat_ws(' ', hold_reason, ${heldBy}) else hold_reason end`,
+      },
     },
     {
       ...lead,
@@ -128,6 +131,10 @@ function leadSections(alarm: string): InboxSection[] {
     },
   ];
 }
+
+/** SQL: the email address of the operator who held the lead at the desk. */
+const heldBy = `(select email from events join operators on operators.id::text = detail ->> 'operator_id'
+                  where lead_id = item.id and kind = 'lead.held' order by events.id desc limit 1)`;
 
 /** SQL: why a lead of `leads as item` needs an operator, or null. */
 export function leadNeed(alarm: string): string {
@@ -277,7 +284,12 @@ export function sectionsOf(alarm: string): InboxSection[] {
       from: "contractors as item",
       where: "unreachable_since is not null and status <> 'ended'",
       at: "unreachable_since",
-      columns: { ...contractor.columns, excerpt: "email" },
+      columns: {
+        ...contractor.columns,
+        excerpt: "email",
+        reason:
+          "(select count(*) from leads where contractor_id = item.id and is_unanswered(leads) and attended_at is null)",
+      },
     },
     ...(["expired", "expiring"] as const).map((need) => ({
       ...contractor,

@@ -84,6 +84,15 @@ export function moneyDesk(database: Connection) {
       return { fees_cents, paid_cents, occupied, came, left, ...totals };
     },
 
+    /** How many invoices were due before today and are not wholly paid. */
+    async overdueCount(): Promise<number> {
+      const [row] = await database.query<{ count: number }>(
+        `select count(*)::integer as count from invoices
+          where state = 'issued' and credit_for is null and due_on < market_today() and open_cents(invoices) > 0`,
+      );
+      return row?.count ?? 0;
+    },
+
     /** Why nothing is issued. Null if nothing stands in the way. */
     async obstacle(): Promise<"restored" | "no-issuer" | null> {
       const [waits] = await database.query("select from server_settings where name = $1", [billingWaitsSetting]);

@@ -7,6 +7,7 @@ import {
   type DeliveryQuery,
   type DeliverySummary,
   type DroppedDeliveries,
+  type ListedDelivery,
   type MessageText,
 } from "../../domain/delivery.ts";
 import { parseEmail } from "../../domain/email.ts";
@@ -28,6 +29,11 @@ const columns = `id, kind, channel, recipient, recipient_role, lead_id, state, a
   bounced_at, bounce_status, bounce_text,
   ${canRetryCondition("$1")} as can_be_retried`;
 
+const recipientName = `case recipient_role
+  when 'homeowner' then (select coalesce(name_as_typed, name) from leads where leads.id = lead_id)
+  when 'contractor' then (select business_name from contractors where contractors.id = contractor_id)
+end`;
+
 interface RetryResult {
   retried: string[];
   /** A sentence for each delivery that was not queued again. */
@@ -43,8 +49,8 @@ export function deliveryLog(
   return {
     async list(query: DeliveryQuery): Promise<DeliveryList> {
       const { conditions, values } = conditionsFor(query, webhookUrls);
-      const rows = await database.query<SummaryRow & { cursor: string }>(
-        `select ${columns}, ${cursorOf("created_at")} as cursor
+      const rows = await database.query<SummaryRow & Pick<ListedDelivery, "recipient_name"> & { cursor: string }>(
+        `select ${columns}, ${recipientName} as recipient_name, ${cursorOf("created_at")} as cursor
            from deliveries where ${conditions.join(" and ") || "true"}
           order by created_at desc, id desc limit ${pageSize + 1}`,
         values,

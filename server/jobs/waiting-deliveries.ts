@@ -1,10 +1,9 @@
+import { noMailServer } from "../../domain/delivery.ts";
 import type { Connection, Database } from "../database/database.ts";
 import type { DeliveryRow } from "../database/rows.ts";
 import { addressOnRecord, type Transaction } from "../events/outbox.ts";
 import { log } from "../log.ts";
 import { toUnreachableCondition } from "../mail/bounces/consequences.ts";
-
-const noMailServer = "SMTP_URL is not set.";
 
 /** Until a mail server is configured. */
 export async function holdMails(database: Database, limit: number): Promise<number> {

@@ -209,7 +209,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                         name="to"
                         value={file.known.id}
                         defaultChecked={entered.to !== ""}
-                        className="mt-0.5 size-5 shrink-0 accent-fill"
+                        className="check mt-0.5"
                       />
                       <span>Add the zip codes to this contractor</span>
                     </label>
@@ -260,7 +260,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                       name="start"
                       value="yes"
                       defaultChecked={entered.start === "yes"}
-                      className="mt-0.5 size-5 shrink-0 accent-fill"
+                      className="check mt-0.5"
                     />
                     <span>Start at once, without their agreement (needs a reason)</span>
                   </label>

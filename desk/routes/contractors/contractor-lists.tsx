@@ -55,12 +55,7 @@ export function Territories({ id, today, registration_number, territories, terri
             {ofService.map((cell) => (
               <li key={cell.zip_code}>
                 <label className="flex gap-2.5 rounded-md py-1.5">
-                  <input
-                    type="checkbox"
-                    name="cell"
-                    value={territoryChoice(cell, id)}
-                    className="mt-1 size-4 shrink-0 accent-fill pointer-coarse:size-5"
-                  />
+                  <input type="checkbox" name="cell" value={territoryChoice(cell, id)} className="check mt-1" />
                   <span>
                     {cell.zip_code}
                     {cell.contractor && <TerritoryBadges contractor={cell.contractor} today={today} isPaused={false} />}

@@ -28,14 +28,25 @@ const idOf = async (query: string) =>
 test("a delivery's page shows the delivery's state and its message, in which HTML appears as text", async () => {
   const list = () => desk.client.get("/deliveries?q=BO@example.com");
   expect((await list()).text).toContain("Receipt");
-  await until(async () => (await list()).text.includes("SMTP_URL is not set."));
+  const receiptPath = `/deliveries/${await idOf("recipient=eq.bo@example.com")}`;
+  await until(async () => (await desk.client.get(receiptPath)).text.includes("Last problem SMTP_URL is not set."));
   const { text, html } = await desk.client.get(`/deliveries/${await idOf("kind=eq.lead-waiting")}`);
   expect(text).toContain("Queued");
   expect(text).toContain("No attempts yet.");
   expect(text).toMatch(/Email content .*98199/);
   expect(html).not.toContain("<b>Ann");
-  const receipt = await desk.client.get(`/deliveries/${await idOf("recipient=eq.bo@example.com")}`);
+  const receipt = await desk.client.get(receiptPath);
   expect(receipt.text).toContain("/receipt/…");
+});
+
+test("the list names the recipient, and says once that no mail server is set", async () => {
+  await until(
+    async () => (await desk.rows("deliveries?kind=eq.receipt&last_error=eq.SMTP_URL is not set.")).length > 0,
+  );
+  const { text } = await desk.client.get("/deliveries?kind=receipt");
+  expect(text).toMatch(/Receipt <b>Ann<\/b> · bo@example\.com/);
+  expect(text).toContain("SMTP_URL isn’t set.");
+  expect(text).not.toContain("SMTP_URL is not set.");
 });
 
 test("the page of a webhook test event shows each attempt and its response, and resending the event is recorded as the operator's action", async () => {

@@ -1,13 +1,14 @@
 import { data, Link } from "react-router";
 import { mailNames } from "../../../content/mail-names.ts";
 import type { BounceMailboxState } from "../../../domain/bounce.ts";
-import type { DroppedDeliveries } from "../../../domain/delivery.ts";
+import { type DroppedDeliveries, noMailServer } from "../../../domain/delivery.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { withRefusalInWords } from "../../refusal-words.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ActionForm } from "../../ui/form.tsx";
 import { EmptyState, List, type SelectOptions } from "../../ui/list.tsx";
-import { Notice, PageHeading } from "../../ui/page.tsx";
+import { ListPage, Notice } from "../../ui/page.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { channelNames, deliveryBadges, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/deliveries-page";
@@ -24,7 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     deliveryLog.droppedDeliveries(),
     bounces.mailboxState(),
   ]);
-  return { dropped, mailbox, query, rows, next: nextPageUrl(url, next), hasMailServer, hasWebhooks };
+  return {
+    dropped,
+    mailbox,
+    query,
+    rows: rows.map(withRefusalInWords),
+    next: nextPageUrl(url, next),
+    hasMailServer,
+    hasWebhooks,
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -61,25 +70,23 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
   const kinds: SelectOptions = { ...(isEvent && { [query.kind]: query.kind }), ...mailNames };
   const isNarrowed = Object.values(query).some(Boolean);
   return (
-    <>
-      <PageHeading
-        title="Deliveries"
-        note={
-          <>
-            Emails and webhooks, newest first.{" "}
-            <Link to="/mails" prefetch="intent" className="link inline-flex min-h-6 items-center">
-              Kinds of email
-            </Link>
-          </>
-        }
-      >
-        <ActionForm action="test-mail" button="Send test email" />
-        {hasWebhooks && <ActionForm action="test-webhook" button="Send test event" />}
-      </PageHeading>
+    <ListPage
+      title="Deliveries"
+      note="Emails and webhooks, newest first"
+      tools={
+        <>
+          <Link to="/mails" prefetch="intent" className="button button-quiet">
+            Kinds of email
+          </Link>
+          <ActionForm action="test-mail" button="Send test email" />
+          {hasWebhooks && <ActionForm action="test-webhook" button="Send test event" />}
+        </>
+      }
+    >
       {actionData?.problem && <Notice>{actionData.problem}</Notice>}
       {!hasMailServer && (
         <Notice kind="hint">
-          <code>SMTP_URL</code> isn’t set. Emails are kept here and go out once you set it and restart the site.
+          <code>SMTP_URL</code> isn’t set. Emails are kept here and go out after you set it and restart.
         </Notice>
       )}
       {dropped.map((missed) => (
@@ -91,7 +98,7 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
         query={query.search}
         path="/deliveries"
         filters={[
-          { name: "state", label: "State", value: query.state, options: optionsOf(deliveryBadges) },
+          { name: "state", label: "Status", value: query.state, options: optionsOf(deliveryBadges) },
           { name: "kind", label: "Kind", value: query.kind, options: kinds },
           { name: "channel", label: "Channel", value: query.channel, options: channelNames },
         ]}
@@ -106,9 +113,16 @@ export default function DeliveriesPage({ loaderData, actionData }: Route.Compone
           </EmptyState>
         }
       >
-        {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} at={delivery.created_at} />}
+        {(delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            at={delivery.created_at}
+            hidesProblem={!hasMailServer && delivery.last_error === noMailServer}
+          />
+        )}
       </List>
-    </>
+    </ListPage>
   );
 }
 

@@ -60,7 +60,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
       <div className="mb-9">
         <FactList
           facts={{
-            State: <StatusBadge {...deliveryBadges[state]} />,
+            Status: <StatusBadge {...deliveryBadges[state]} />,
             Channel: `${channelNames[channel]} to ${delivery.kind === "sign-in-link" ? "an operator" : recipient_role === "operator" ? "you" : `the ${recipient_role}`}`,
             Created: <Moment at={delivery.created_at} />,
             Sent: <Moment at={delivery.sent_at} never={state === "dropped" ? "never" : "not yet"} />,

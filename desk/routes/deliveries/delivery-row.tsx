@@ -1,15 +1,23 @@
 import type { ReactNode } from "react";
-import type { DeliverySummary } from "../../../domain/delivery.ts";
+import type { ListedDelivery } from "../../../domain/delivery.ts";
 import { ListRow } from "../../ui/list.tsx";
 import { Address, Moment } from "../../ui/values.tsx";
 import { deliveryBadges, deliveryName, deliveryProblem } from "../../words.ts";
 
-type ShownDelivery = Pick<DeliverySummary, "id" | "kind" | "state"> &
-  Partial<Pick<DeliverySummary, "recipient" | "attempts" | "last_error" | "bounce_text">>;
+type ShownDelivery = Pick<ListedDelivery, "id" | "kind" | "state"> &
+  Partial<Pick<ListedDelivery, "recipient" | "recipient_name" | "attempts" | "last_error" | "bounce_text">>;
 
-export function DeliveryRow({ delivery, at, children }: { delivery: ShownDelivery; at: Date; children?: ReactNode }) {
-  const { id, kind, state, recipient, attempts = 0 } = delivery;
-  const problem = delivery.bounce_text ?? deliveryProblem(delivery.last_error ?? null);
+interface DeliveryRowProps {
+  delivery: ShownDelivery;
+  at: Date;
+  /** The page says it once for all of them. */
+  hidesProblem?: boolean;
+  children?: ReactNode;
+}
+
+export function DeliveryRow({ delivery, at, hidesProblem = false, children }: DeliveryRowProps) {
+  const { id, kind, state, recipient, recipient_name, attempts = 0 } = delivery;
+  const problem = hidesProblem ? null : (delivery.bounce_text ?? deliveryProblem(delivery.last_error ?? null));
   return (
     <ListRow
       href={`/deliveries/${id}`}
@@ -19,7 +27,15 @@ export function DeliveryRow({ delivery, at, children }: { delivery: ShownDeliver
     >
       {recipient && recipient !== "-" && (
         <p>
-          <Address>{recipient}</Address>
+          {recipient_name && (
+            <>
+              <bdi>{recipient_name}</bdi>
+              <span className="max-sm:hidden"> · </span>
+            </>
+          )}
+          <span className="max-sm:block">
+            <Address>{recipient}</Address>
+          </span>
         </p>
       )}
       {problem && <p className="line-clamp-2">{(attempts > 1 ? `After ${attempts} attempts: ` : "") + problem}</p>}

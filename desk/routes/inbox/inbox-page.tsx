@@ -3,7 +3,9 @@ import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { clock } from "../../../content/market-clock.ts";
 import {
+  groupOf,
   type InboxItem,
+  type InboxNeed,
   inboxCursorText,
   isAttendable,
   parseInboxCursor,
@@ -15,12 +17,20 @@ import { countedWords } from "../../../domain/text.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
+import { refusalInWords } from "../../refusal-words.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { EmptyState, List, NextLink } from "../../ui/list.tsx";
 import { LiveAnnouncement, useLiveUpdates } from "../../ui/live-updates.tsx";
-import { PageHeading } from "../../ui/page.tsx";
+import { ListPage } from "../../ui/page.tsx";
 import { useNow } from "../../ui/values.tsx";
-import { cityOptions, inboxKindNames, inboxStateNames, serviceOptions } from "../../words.ts";
+import {
+  cityOptions,
+  countText,
+  inboxKindNames,
+  inboxStateNames,
+  needGroupNames,
+  serviceOptions,
+} from "../../words.ts";
 import type { Route } from "./+types/inbox-page";
 import { InboxRow, inboxKinds } from "./inbox-row.tsx";
 import { MarkedForm, MarkedResult, useMarkedItems } from "./marked-form.tsx";
@@ -40,7 +50,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   return {
     filter,
-    items: page.items,
+    items: page.items.map((item) =>
+      item.need === "failed" && item.excerpt ? { ...item, excerpt: refusalInWords(item.excerpt) } : item,
+    ),
     needs,
     seen: page.seen,
     isFirst: after === null,
@@ -109,9 +121,7 @@ const changedSinceText = "Nothing was changed: this request changed after you op
 
 export const shouldRevalidate = revalidatesAfterConflict;
 
-function countText({ count, isMore }: { count: number; isMore: boolean }): string {
-  return isMore ? `${count}+` : String(count);
-}
+const isNeeded = (item: InboxItem): item is InboxItem & { need: InboxNeed } => item.need !== null;
 
 /** `needs.names` names items in the same way. */
 function newsOf({ kind, id, name }: InboxItem) {
@@ -122,7 +132,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   const { filter, items, needs, seen, isFirst, here, next, csv, contractors, sources, today } = loaderData;
   const marked = useMarkedItems();
   const refusedBefore = refusalIn(actionData);
-  const waiting = items.filter(({ need }) => need !== null);
+  const waiting = items.filter(isNeeded);
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
   const [openedAt] = useState(useNow());
@@ -142,12 +152,15 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
     />
   );
   return (
-    <>
-      <PageHeading title="Inbox" tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"}>
+    <ListPage
+      title="Inbox"
+      tab={needs.count > 0 ? `(${countText(needs)}) Inbox` : "Inbox"}
+      tools={
         <a href={csv} className="button button-quiet">
           Download requests (CSV)
         </a>
-      </PageHeading>
+      }
+    >
       {refusedBefore && <MarkedResult {...refusedBefore} />}
       <FilterBar
         path="/"
@@ -160,7 +173,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
             value: filter.kind,
             options: inboxKindNames,
           },
-          { name: "state", label: "State", value: filter.state, options: inboxStateNames },
+          { name: "state", label: "Status", value: filter.state, options: inboxStateNames },
           {
             name: "service",
             label: "Service",
@@ -191,13 +204,23 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
       <div className="group/marks" {...marked.listProps}>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">
-            <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold">
+            <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold max-md:sr-only">
               Needs attention
               {!isNarrowed && <span className="font-normal text-ink-soft">{countText(needs)}</span>}
             </h2>
-            <List label="Needs attention" rows={waiting}>
-              {rowOf}
-            </List>
+            {[...Map.groupBy(waiting, ({ need }) => groupOf(need))].map(([group, rows]) => (
+              <div key={group} className="mb-5">
+                <h3 className="mb-1.5 flex items-baseline gap-2 font-semibold text-sm">
+                  {needGroupNames[group]}
+                  {!isNarrowed && needs.groups[group] && (
+                    <span className="font-normal text-ink-soft">{countText(needs.groups[group])}</span>
+                  )}
+                </h3>
+                <List label={needGroupNames[group]} rows={rows}>
+                  {rowOf}
+                </List>
+              </div>
+            ))}
           </section>
         )}
         {waiting.length === 0 && isFirst && !isNarrowed && (
@@ -223,6 +246,6 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <NextLink href={next} />
         <MarkedForm marked={marked} seen={seen} here={here} contractors={contractors} today={today} />
       </div>
-    </>
+    </ListPage>
   );
 }

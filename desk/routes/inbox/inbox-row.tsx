@@ -20,7 +20,7 @@ import type { OutcomeReports } from "../../../domain/outcome.ts";
 import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { HiddenFields } from "../../ui/list.tsx";
 import { useRow } from "../../ui/rows.tsx";
-import { Address, Moment, StatusBadge, useNow } from "../../ui/values.tsx";
+import { Address, Age, Moment, StatusBadge, useNow } from "../../ui/values.tsx";
 import { answersInWords, badgeOfItem, cityName, cityNameOfZip, jobName, needText } from "../../words.ts";
 import { putOffOptions } from "./put-off-days.ts";
 
@@ -88,9 +88,10 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
   const reason = needText(item);
   const city = item.zip_code === null ? cityName(item.city) : cityNameOfZip(item.zip_code);
   const place = [item.zip_code, city].filter(Boolean).join(" ");
+  const namesContractor = need === null || need === "differ";
   const jobText = [
     jobName(item.service, place || null),
-    need === null ? isolateRightToLeft(item.contractor ?? "") : null,
+    namesContractor ? isolateRightToLeft(item.contractor ?? "") : null,
   ]
     .filter(Boolean)
     .join(" · ");
@@ -110,13 +111,7 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
           <span className="sr-only">
             Mark <bdi>{name}</bdi>
           </span>
-          <input
-            type="checkbox"
-            name="item"
-            value={`${kind}/${id}`}
-            form={markedFormId}
-            className="mt-0.5 size-4.5 shrink-0 accent-fill pointer-coarse:size-5"
-          />
+          <input type="checkbox" name="item" value={`${kind}/${id}`} form={markedFormId} className="check mt-0.5" />
         </label>
       ) : (
         <span className="w-4.5 shrink-0 pointer-coarse:w-5" />
@@ -139,6 +134,7 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
           </p>
           <span className="shrink-0 text-ink-soft text-xs">
             <Moment at={at} />
+            {need && <Age at={at} />}
           </span>
         </div>
         <p className="mt-0.5 text-sm">
@@ -148,14 +144,21 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
           {reason && <span className="mr-2">{reason}</span>}
           {jobText && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{jobText}</span>}
         </p>
-        {item.sides && <DisputedAnswers {...item} sides={item.sides} />}
+        {item.sides && <DisputedAnswers sides={item.sides} />}
         {excerpt && kind !== "register" && kind !== "proxy" && (
-          <p className="mt-1 line-clamp-1 break-all text-ink-soft text-sm">{excerpt}</p>
+          <p className="mt-1 line-clamp-2 break-words text-ink-soft text-sm sm:line-clamp-1">{excerpt}</p>
+        )}
+        {need === "unreachable" && item.reason !== "0" && (
+          <p className="mt-1 text-sm">
+            <Link to={`/?contractor=${id}&state=needs`} className="link relative z-1 inline-flex min-h-6 items-center">
+              {item.reason === "1" ? "1 request waits" : `${item.reason} requests wait`}
+            </Link>
+          </p>
         )}
         <Refusal refused={refused} className="mt-1" />
       </div>
       {canMarkDone && kind === "lead" ? (
-        <details name="done-until" className="relative shrink-0 self-center open:order-last open:basis-full">
+        <details name="done-until" className={`${doneColumn} open:order-last open:basis-full`}>
           <summary className={doneClass}>
             <DoneWords name={name} />
           </summary>
@@ -175,7 +178,7 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
           </form>
         </details>
       ) : canMarkDone ? (
-        <form {...formProps} action="/?index" onSubmit={submit} className="relative shrink-0 self-center">
+        <form {...formProps} action="/?index" onSubmit={submit} className={doneColumn}>
           <HiddenFields values={{ kind, id, seen, here }} />
           <button type="submit" className={doneClass}>
             <DoneWords name={name} />
@@ -183,20 +186,23 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
         </form>
       ) : (
         // Reserves the space of other rows' buttons, so that the times align.
-        need && <span className="w-10 shrink-0 sm:w-21 pointer-coarse:w-11" />
+        need && <span className={`${doneColumn} max-sm:hidden`} />
       )}
     </li>
   );
 }
 
+/** On a phone, a line of its own, which begins where the texts do. */
+const doneColumn = "relative shrink-0 max-sm:-my-1.5 max-sm:basis-full max-sm:pl-15 sm:w-22 sm:self-center";
+
 const doneClass =
-  "flex min-h-10 min-w-10 items-center justify-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:px-2.5 pointer-coarse:min-h-11 pointer-coarse:min-w-11";
+  "flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:ml-auto sm:px-2.5";
 
 function DoneWords({ name }: { name: string }) {
   return (
     <>
       <Check aria-hidden="true" className="size-5" />
-      <span className="max-sm:sr-only">Done</span>
+      Done
       <span className="sr-only">
         : <bdi>{name}</bdi>
       </span>
@@ -204,19 +210,19 @@ function DoneWords({ name }: { name: string }) {
   );
 }
 
-function DisputedAnswers({ contractor, name, sides }: InboxItem & { sides: OutcomeReports }) {
+function DisputedAnswers({ sides }: { sides: OutcomeReports }) {
   const answers = answersInWords(sides, useNow());
   const inSpans = (parts: string[]) =>
     parts.map((part) => (
-      <span key={part} className="mr-4 inline-block">
+      <span key={part} className="inline-block not-last:mr-4">
         {part}
       </span>
     ));
   return (
-    <dl className="mt-1 grid gap-x-3 text-sm sm:grid-cols-[auto_1fr]">
-      <dt className="text-ink-soft">{contractor ?? "Contractor"}</dt>
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2.5 text-xs sm:text-sm">
+      <dt className="text-ink-soft">Contractor</dt>
       <dd>{inSpans(answers.contractor)}</dd>
-      <dt className="text-ink-soft">{name}</dt>
+      <dt className="text-ink-soft">Homeowner</dt>
       <dd>{inSpans(answers.homeowner)}</dd>
     </dl>
   );

@@ -1,10 +1,12 @@
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { ActionForm, SelectField } from "../../ui/form.tsx";
 import type { Route } from "./+types/lead-page";
+import { primaryActionOf } from "./primary-action.ts";
 
 type LeadPageData = Route.ComponentProps["loaderData"];
 
-export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadPageData & { chosen?: string }) {
+export function AssignForm({ pageData, chosen }: { pageData: LeadPageData; chosen?: string }) {
+  const { contractor, assignable, seen } = pageData;
   if (assignable.length === 0) {
     return (
       <p className="text-ink-soft text-sm">
@@ -18,7 +20,7 @@ export function AssignForm({ lead, contractor, assignable, seen, chosen }: LeadP
       isCommand
       values={{ seen }}
       button={contractor ? "Reassign request" : "Assign request"}
-      look={lead.status === "new" ? "primary" : "quiet"}
+      look={primaryActionOf(pageData) === "assign" ? "primary" : "quiet"}
       className="grid gap-2"
     >
       <SelectField

@@ -215,7 +215,7 @@ test("if the contractor and the homeowner disagree, the inbox shows both answers
       `${contractor} contacted, Mar 2(, 2026|, 10:00 AM).*${homeowner} not contacted, Mar 3(, 2026|, 11:30 AM)`,
     );
   expect(await inbox()).toMatch(/Disputed/);
-  expect(await inbox()).toMatch(both("Differfir", "Differ Dee"));
+  expect(await inbox()).toMatch(both("Contractor", "Homeowner"));
   expect((await desk.client.get(`/leads/${id}`)).text).toMatch(both("Contractor", "Homeowner"));
 
   const settled = await desk.pressOnLead(id, { action: "settle", because: "Wrong number, both say so now" });

@@ -16,8 +16,10 @@ import {
   redirectWithFlash,
 } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
+import { withRefusalInWords } from "../../refusal-words.server.ts";
 import { useRootData } from "../../root-data.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { ChangesOfOthers, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { LiveAnnouncement, useLiveUpdates } from "../../ui/live-updates.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -26,12 +28,13 @@ import { Moment, StatusBadge } from "../../ui/values.tsx";
 import { actorName, badgeOfLead, changeTexts, eventText } from "../../words.ts";
 import type { Route } from "./+types/lead-page";
 import { ContractorOfLead, LeadActions } from "./lead-actions.tsx";
-import { Deliveries, LeadAnswers, Notes, RequestFacts, SourceFacts } from "./lead-sections.tsx";
+import { Deliveries, HomeownerFacts, LeadAnswers, Notes, RequestFacts, SourceFacts } from "./lead-sections.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { backend, isOwner } = deskOf(context);
   const pageData = orNotFound(await backend.readLeadPageData(params.id));
-  return { ...pageData, countedIn: isOwner ? pageData.countedIn : [], today: clock.day(new Date()) };
+  const deliveries = pageData.deliveries.map(withRefusalInWords);
+  return { ...pageData, deliveries, countedIn: isOwner ? pageData.countedIn : [], today: clock.day(new Date()) };
 }
 
 const doneTexts: Record<string, string> = {
@@ -161,16 +164,25 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
       {lead.message && (
         <p className="mb-7 max-w-[43rem] whitespace-pre-wrap border-fill border-l-2 pl-4 text-lg">{lead.message}</p>
       )}
-      <div className="gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <aside aria-label="Actions" className="max-lg:mb-9 lg:col-start-2 lg:row-start-1">
-          <div className="panel p-5 lg:sticky lg:top-8">
-            <ContractorOfLead {...pageData} />
-            <LeadActions pageData={pageData} chosen={entered?.contractor} sent={verb} />
+      <div className="gap-x-8 lg:grid lg:grid-cols-[minmax(0,1fr)_19rem] lg:grid-rows-[auto_1fr]">
+        <div className="lg:col-start-1">
+          <LeadAnswers {...pageData} because={entered?.because} />
+          <Section id="homeowner" title="Homeowner">
+            <HomeownerFacts lead={lead} />
+          </Section>
+        </div>
+        <aside aria-labelledby="contractor-title" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className="lg:sticky lg:top-8">
+            <Section id="contractor" title="Contractor">
+              <div className="panel px-5 pt-5 pb-1">
+                <ContractorOfLead {...pageData} />
+                <LeadActions pageData={pageData} chosen={entered?.contractor} sent={verb} />
+              </div>
+            </Section>
           </div>
         </aside>
-        <div className="lg:col-start-1 lg:row-start-1">
+        <div className="lg:col-start-1">
           <div>
-            <LeadAnswers {...pageData} because={entered?.because} />
             <Section id="request" title="Request">
               <RequestFacts lead={lead} />
               <CorrectForm table="leads" row={lead} sent={corrected} />
@@ -192,17 +204,16 @@ export default function LeadPage({ loaderData: pageData, actionData }: Route.Com
                           className="aspect-4/3 w-full rounded-md bg-paper-deep object-contain"
                         />
                       </a>
-                      <details className="mt-1">
-                        <summary className="min-h-8 text-ink-soft text-sm">Remove photo {position}…</summary>
+                      <Fold title={`Remove photo ${position}…`} isDanger>
                         <ConfirmedForm
                           action="removePhoto"
                           values={{ photo: position }}
                           button="Remove photo"
-                          className="mt-2 justify-items-start"
+                          className="justify-items-start"
                         >
                           <span className="text-sm">Remove this photo everywhere. This can’t be undone.</span>
                         </ConfirmedForm>
-                      </details>
+                      </Fold>
                     </li>
                   ))}
                 </ul>

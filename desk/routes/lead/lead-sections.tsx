@@ -1,4 +1,5 @@
 import { homeownerBounceWords, outOfReachWords } from "../../../content/bounce-words.ts";
+import { leadLabels } from "../../../content/lead-words.ts";
 import { timeWithZone } from "../../../content/market-clock.ts";
 import { factsOfRequest } from "../../../content/request-facts.ts";
 import { agreedContactOf, contactWithoutEmail, isOutOfReach } from "../../../domain/lead.ts";
@@ -12,6 +13,7 @@ import { FactList, MailLink, Moment, PhoneLink, useNow } from "../../ui/values.t
 import { answersInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
+import { canSettle, isInConflict } from "./primary-action.ts";
 
 type LeadPageData = Route.ComponentProps["loaderData"];
 
@@ -19,7 +21,7 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
   const now = useNow();
   if (contractor === null) return null;
   const answers = answersInWords(lead, now);
-  const isConflict = lead.answers_differ && (lead.early_no_counts_at === null || isBookingDenied(lead));
+  const isConflict = isInConflict(lead);
   const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
   return (
     <Section id="sides" title="Contractor and homeowner answers">
@@ -38,11 +40,12 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
           <Moment at={lead.early_no_counts_at} />.
         </p>
       )}
-      {(lead.need === "not-contacted" || (isConflict && !lead.settled_at)) && (
+      {canSettle(lead) && (
         <ActionForm
           action="settle"
           values={{ seen }}
           button="Mark resolved"
+          look="primary"
           className="panel mt-4 grid justify-items-start gap-3 p-4"
         >
           <p>
@@ -63,10 +66,6 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
     </Section>
   );
 }
-
-/** This conflict counts at once, however early the homeowner answered. */
-const isBookingDenied = ({ booked_at, homeowner_outcome }: LeadPageData["lead"]) =>
-  booked_at !== null && homeowner_outcome === "not-booked";
 
 /** Contractors do not see the source. */
 export function SourceFacts({ source }: Pick<LeadPageData, "source">) {
@@ -89,9 +88,12 @@ export function SourceFacts({ source }: Pick<LeadPageData, "source">) {
 
 const consentWords = { none: "Neither analytics nor marketing", analytics: "Analytics", marketing: "Marketing" };
 
-export function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
-  const shown = factsOfRequest(lead).filter(({ label }) => label !== "Name" && label !== "Message");
-  const facts = Object.fromEntries(shown.map(({ label, value }) => [label, value]));
+/** Name and message stand on top of the page. */
+const homeownerLabels: readonly string[] = [leadLabels.phone, leadLabels.email, leadLabels.preferred_contact];
+const labelsElsewhere: readonly string[] = [leadLabels.name, leadLabels.message, ...homeownerLabels];
+
+export function HomeownerFacts({ lead }: Pick<LeadPageData, "lead">) {
+  const contact = factsOfRequest(lead).find(({ label }) => label === leadLabels.preferred_contact);
   return (
     <>
       {lead.isUnreachable && (
@@ -103,7 +105,22 @@ export function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
               })}
         </p>
       )}
-      <FactList facts={{ ...facts, Phone: <PhoneLink phone={lead.phone} />, Email: <MailLink email={lead.email} /> }} />
+      <FactList
+        facts={{
+          Phone: <PhoneLink phone={lead.phone} />,
+          Email: <MailLink email={lead.email} />,
+          Contact: contact?.value,
+        }}
+      />
+    </>
+  );
+}
+
+export function RequestFacts({ lead }: Pick<LeadPageData, "lead">) {
+  const shown = factsOfRequest(lead).filter(({ label }) => !labelsElsewhere.includes(label));
+  return (
+    <>
+      <FactList facts={Object.fromEntries(shown.map(({ label, value }) => [label, value]))} />
       <p className="mt-3 text-ink-soft text-sm">
         {lead.consented_at && lead.consent_wording
           ? `Agreed to on ${timeWithZone(lead.consented_at)}: “${lead.consent_wording}”`

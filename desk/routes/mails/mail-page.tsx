@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type MailKind, mailNames } from "../../../content/mail-names.ts";
 import { orNotFound } from "../../answers.server.ts";
@@ -37,7 +38,7 @@ export default function MailPage({ loaderData: { kind, names, shown } }: Route.C
               aria-current={name === shown.name ? "page" : undefined}
               className={`inline-flex min-h-8 items-center rounded-md px-2.5 inset-ring inset-ring-line pointer-coarse:min-h-11 ${name === shown.name ? "bg-wash font-semibold text-accent" : "hover:bg-wash"}`}
             >
-              {name.replaceAll("-", " ")}
+              {exampleName(name)}
             </Link>
           ))}
         </nav>
@@ -45,12 +46,10 @@ export default function MailPage({ loaderData: { kind, names, shown } }: Route.C
       <Section id="html" title="HTML" note="At the width of a phone, in both themes.">
         <div className="flex flex-wrap gap-6">
           {(["light", "dark"] as const).map((theme) => (
-            <iframe
+            <MailFrame
               key={`${shown.name}-${theme}`}
               src={`/mails/${kind}/${shown.name}/${theme}`}
               title={theme === "light" ? "The email in light colors" : "The email in dark colors"}
-              sandbox=""
-              className="panel h-[48rem] w-[24.375rem] max-w-full overflow-hidden"
             />
           ))}
         </div>
@@ -59,5 +58,29 @@ export default function MailPage({ loaderData: { kind, names, shown } }: Route.C
         <pre className="panel max-w-prose whitespace-pre-wrap break-words px-4 py-4 font-sans">{shown.text}</pre>
       </Section>
     </>
+  );
+}
+
+/** "without-stripe" is "Without Stripe". */
+const exampleName = (name: string) =>
+  (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("-", " ").replace(/\bstripe\b/, "Stripe");
+
+/** As high as the email. Without a script, it scrolls. `allow-same-origin` lets this page read the height. */
+function MailFrame({ src, title }: { src: string; title: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState(768);
+  const fit = () => setHeight((shown) => frame.current?.contentDocument?.documentElement.offsetHeight || shown);
+  // The email may be there before this page's script.
+  useEffect(fit, []);
+  return (
+    <iframe
+      ref={frame}
+      src={src}
+      title={title}
+      sandbox="allow-same-origin"
+      height={height}
+      onLoad={fit}
+      className="panel box-content w-[24.375rem] max-w-full overflow-hidden"
+    />
   );
 }

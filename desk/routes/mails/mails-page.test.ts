@@ -21,7 +21,7 @@ test("the desk shows every kind of email as text and as HTML in both themes, and
       const frame = await desk.client.get(`/mails/${path}/${theme}`);
       expect([path, frame.status]).toEqual([path, 200]);
       expect(frame.headers.get("Content-Security-Policy")).toMatch(
-        /default-src 'none'.*sandbox; frame-ancestors 'self'/,
+        /default-src 'none'.*sandbox allow-same-origin; frame-ancestors 'self'/,
       );
     }
   }
@@ -38,6 +38,15 @@ test("an email’s frame has the colors of its theme, whatever the browser prefe
           .evaluate((body) => getComputedStyle(body).backgroundColor);
       expect(await shade("The email in light colors")).toBe("rgb(250, 246, 238)");
       expect(await shade("The email in dark colors")).toBe("rgb(15, 27, 22)");
+      for (const title of ["The email in light colors", "The email in dark colors"])
+        await expect
+          .poll(() =>
+            page
+              .frameLocator(`iframe[title="${title}"]`)
+              .locator("html")
+              .evaluate((html) => html.scrollHeight - html.clientHeight),
+          )
+          .toBe(0);
       expect(await faultsOn(page)).toEqual([]);
     },
     { colorScheme: "dark" },

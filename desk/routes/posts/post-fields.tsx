@@ -96,12 +96,7 @@ export function PostExtras(props: FieldsProps) {
         isOpen={isWrong("cta_text", "cta_link")}
       >
         <label className="flex min-h-8 items-center gap-2.5">
-          <input
-            type="checkbox"
-            name="cta_enabled"
-            defaultChecked={form.cta_enabled}
-            className="size-5 accent-(--fill)"
-          />
+          <input type="checkbox" name="cta_enabled" defaultChecked={form.cta_enabled} className="check" />
           Show the button
         </label>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -96,7 +96,7 @@ function Cell({ cell, today, chosenValue, onToggle }: CellProps) {
         value={chosenValue ?? territoryChoice(cell, contractor?.id ?? null)}
         checked={chosenValue !== undefined}
         onChange={() => onToggle(cell)}
-        className="mt-0.5 size-4 shrink-0 scroll-mt-28 scroll-mb-40 accent-fill pointer-coarse:size-5"
+        className="check mt-0.5 scroll-mt-28 scroll-mb-40"
       />
       <span className="min-w-0 grow">
         <span className="sr-only">{cell.zip_code} </span>
