@@ -28,6 +28,9 @@ export type AsText<Row, Column extends keyof Row> = {
 };
 
 /** For the data API. schema/rights.sql grants their rights. */
+/** Part of a statement. What somebody typed is bound as a value, and never stands in it. */
+export type Sql = string;
+
 export type ApiRole = "anon" | "service_role";
 
 interface DatabaseError extends Error {

@@ -1,9 +1,10 @@
 import { isUuid } from "../../domain/uuid.ts";
+import type { Sql } from "./database.ts";
 
 // For lists by time and then id. The time is in microseconds, which a `Date` would lose.
 
-/** `at` is SQL for the row's time. */
-export function cursorOf(at: string): string {
+/** `at`: the row's time. */
+export function cursorOf(at: Sql): Sql {
   return `(extract(epoch from ${at}) * 1000000)::bigint || '-' || id`;
 }
 
@@ -14,6 +15,6 @@ export function parseCursor(text: string | null): [microseconds: string, id: str
 }
 
 /** `microseconds` and `id` are the placeholders of the cursor's parts. */
-export function isAfter(at: string, microseconds: string, id: string, first: "latest" | "oldest" = "latest"): string {
+export function isAfter(at: Sql, microseconds: Sql, id: Sql, first: "latest" | "oldest" = "latest"): Sql {
   return `(${at}, id) ${first === "latest" ? "<" : ">"} (timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`;
 }

@@ -13,7 +13,7 @@ import {
 } from "../../domain/inbox.ts";
 import type { OutcomeReports } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
-import type { Connection } from "../database/database.ts";
+import type { Connection, Sql } from "../database/database.ts";
 import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
@@ -194,7 +194,7 @@ export async function countNeeds(connection: Connection, alarmAfterHours: number
   );
 }
 
-const alarmInterval = (hours: number) => `interval '${hours * 3600} seconds'`;
+const alarmInterval = (hours: number): Sql => `interval '${hours * 3600} seconds'`;
 
 /** By lead id. */
 async function readDisputedAnswers(

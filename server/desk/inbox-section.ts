@@ -1,4 +1,5 @@
 import type { InboxFilter, InboxItem, InboxNeed } from "../../domain/inbox.ts";
+import type { Sql } from "../database/database.ts";
 
 /** Items of one kind that all need an operator for one reason, or all need none. */
 export interface InboxSection {
@@ -6,19 +7,19 @@ export interface InboxSection {
   need: InboxNeed | null;
   /** Filters that show these items, besides `needs`. */
   states: readonly InboxFilter["state"][];
-  from: string;
-  where: string;
-  /** SQL for the order. */
-  at: string;
-  columns: Partial<Record<keyof InboxItem, string>>;
+  from: Sql;
+  where: Sql;
+  /** Orders the items. */
+  at: Sql;
+  columns: Partial<Record<keyof InboxItem, Sql>>;
   /** Without one, no search finds these items. */
   search: InboxSearch | null;
-  service?: string;
-  city?: string;
-  /** SQL for the filter of days. By default, `at`. */
-  arrivedAt?: string;
-  /** SQL for the contractor whom the item is about. */
-  contractorId?: string;
+  service?: Sql;
+  city?: Sql;
+  /** For the filter of days. By default, `at`. */
+  arrivedAt?: Sql;
+  /** The contractor whom the item is about. */
+  contractorId?: Sql;
   /** For leads. */
   hasSource?: boolean;
 }
@@ -26,12 +27,12 @@ export interface InboxSection {
 /** The rows that a search finds, by the ids of their items. */
 export interface InboxSearch {
   table: string;
-  /** SQL for the search vector. */
-  words: string;
-  /** SQL: a partial index's condition, `and`, and the search vector of name and message as typed. */
-  typedWords?: string;
-  /** SQL: with it, PostgreSQL uses a small index. */
-  where?: string;
+  /** The search vector. */
+  words: Sql;
+  /** A partial index's condition, `and`, and the search vector of name and message as typed. */
+  typedWords?: Sql;
+  /** With it, PostgreSQL uses a small index. */
+  where?: Sql;
 }
 
 export const contractorSearch: InboxSearch = {

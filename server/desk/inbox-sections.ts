@@ -1,4 +1,5 @@
 import { expiringDays } from "../../domain/contractor.ts";
+import type { Sql } from "../database/database.ts";
 import { unbelievedProxyQuery } from "../http/unbelieved-proxy.ts";
 import { alarmingHourQuery } from "../limits/wrong-keys.ts";
 import { contractorSearch, type InboxSection } from "./inbox-section.ts";
@@ -6,7 +7,7 @@ import { moneySections } from "./money-sections.ts";
 
 const asTyped = "coalesce(name_as_typed, '') || ' ' || coalesce(message_as_typed, '')";
 
-function leadSections(alarm: string): InboxSection[] {
+function leadSections(alarm: Sql): InboxSection[] {
   const lead = {
     kind: "lead",
     from: "leads as item",
@@ -132,12 +133,12 @@ function leadSections(alarm: string): InboxSection[] {
   ];
 }
 
-/** SQL: the email address of the operator who held the lead at the desk. */
-const heldBy = `(select email from events join operators on operators.id::text = detail ->> 'operator_id'
+/** The email address of the operator who held the lead at the desk. */
+const heldBy: Sql = `(select email from events join operators on operators.id::text = detail ->> 'operator_id'
                   where lead_id = item.id and kind = 'lead.held' order by events.id desc limit 1)`;
 
-/** SQL: why a lead of `leads as item` needs an operator, or null. */
-export function leadNeed(alarm: string): string {
+/** Why a lead of `leads as item` needs an operator, or null. */
+export function leadNeed(alarm: Sql): Sql {
   const needs = leadSections(alarm).filter(({ need }) => need !== null);
   return `case ${needs.map(({ where, need }) => `when ${where} then '${need}'`).join(" ")} end`;
 }
@@ -145,16 +146,16 @@ export function leadNeed(alarm: string): string {
 /** A paper ran out, or began to run out soon. Nothing was due before we knew the contractor. */
 const expiryDueAt = `greatest(created_at, day_start(case when expires_on < market_today() then expires_on + 1 else expires_on - ${expiringDays} end))`;
 
-/** SQL: an applicant filled in every part. */
-const isComplete = `exists (select from events where kind = 'application.completed' and lead_id is null
+/** An applicant filled in every part. */
+const isComplete: Sql = `exists (select from events where kind = 'application.completed' and lead_id is null
   and detail ? 'application_id' and detail ->> 'application_id' = item.id::text)`;
 
-/** SQL: what several contractors have. */
-const sharedBy = (value: string) =>
+/** What several contractors have. */
+const sharedBy = (value: Sql): Sql =>
   `select ${value} from contractors where status <> 'ended' group by 1 having count(*) > 1`;
 
-/** `alarm`: an SQL interval for a contractor's response. */
-export function sectionsOf(alarm: string): InboxSection[] {
+/** `alarm`: the interval in which a contractor is to respond. */
+export function sectionsOf(alarm: Sql): InboxSection[] {
   const application = {
     kind: "application",
     from: "partner_applications as item",

@@ -1,5 +1,5 @@
 import { undoHours } from "../../domain/request-state.ts";
-import { type Connection, isDatabaseError } from "../database/database.ts";
+import { type Connection, isDatabaseError, type Sql } from "../database/database.ts";
 import type { OperatorChangeRow } from "../database/rows.ts";
 import { CommandProblem } from "../problems.ts";
 import type { ActorConnection, Transaction } from "./outbox.ts";
@@ -46,8 +46,8 @@ export interface UndoableChange extends Pick<OperatorChangeRow, "id" | "kind" | 
   seen: number | null;
 }
 
-/** SQL: whether `contractor` has begun, so that the acceptance of the application cannot be undone anymore. */
-export const hasBegun = (contractor: string) => `(
+/** Whether `contractor` has begun, so that the acceptance of the application cannot be undone anymore. */
+export const hasBegun = (contractor: Sql): Sql => `(
   not exists (select from territories where contractor_id = ${contractor} and offered_until is not null)
   and exists (select from leads where contractor_id = ${contractor}
               union all select from lead_returns where contractor_id = ${contractor}

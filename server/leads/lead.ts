@@ -21,7 +21,7 @@ import { deleteDeliveries, forgetSubjects } from "../events/visitor-mails.ts";
 import { revokeLinks } from "../links/revoke-links.ts";
 import type { LeadCircumstances } from "./circumstances.ts";
 import { dnsPatience, type MailDomains } from "./mail-domains.ts";
-import { contractorBeforeHoldSql, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
+import { contractorBeforeHold, findServedLeads, firstLeadOf, matchOrWait, withMatchFacts } from "./match.ts";
 
 // The verbs of leads. A verb works in the caller's transaction: it locks the lead, asks domain/lead-life.ts what changes,
 // writes the row, and records events. For one lead, it returns null, or why nothing changed.
@@ -414,7 +414,7 @@ export async function assign(
   const lead = await locked(tx, target);
   if (!lead) return "unknown";
   const [facts] = await tx.query<{ has_returned: boolean; held_from: string | null }>(
-    `select has_returned($1, $2) as has_returned, ${contractorBeforeHoldSql("$1")} as held_from`,
+    `select has_returned($1, $2) as has_returned, ${contractorBeforeHold("$1")} as held_from`,
     [lead.id, contractor],
   );
   return applyTo(tx, lead, {

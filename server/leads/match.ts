@@ -1,6 +1,6 @@
 import { systemActor } from "../../domain/event.ts";
 import { applyAction, type CurrentLead, type LeadAction, type LeadChange } from "../../domain/lead-life.ts";
-import { type Connection, keepPlan } from "../database/database.ts";
+import { type Connection, keepPlan, type Sql } from "../database/database.ts";
 
 // matching_facts (server/database/schema/matching.functions.sql) finds the contractor, this file decides, and lead.ts
 // stores the decision.
@@ -73,10 +73,10 @@ export function matchOrWait(
   return "why" in change ? null : change;
 }
 
-/** `MatchFacts.held_from`. `id` is an SQL expression. */
-export const contractorBeforeHoldSql = (
-  id: string,
-) => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
+/** `MatchFacts.held_from`. */
+export const contractorBeforeHold = (
+  id: Sql,
+): Sql => `(select case kind when 'lead.held' then detail ->> 'previous_contractor_id' end
    from events where lead_id = ${id} and kind in ('lead.held', 'lead.matched') order by id desc limit 1)`;
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { systemActor } from "../../domain/event.ts";
 import { advisoryLocks, tryLock } from "../database/advisory-locks.ts";
-import type { Connection } from "../database/database.ts";
+import type { Connection, Sql } from "../database/database.ts";
 import { deleteInBatches, inBatches } from "../database/in-batches.ts";
 import { type PersonalTable, personalTables } from "../database/schema.ts";
 import type { Env } from "../env.ts";
@@ -15,8 +15,8 @@ interface ExpiryRule {
   table: PersonalTable | "deliveries" | "link_tokens" | "register_checks";
   since: "created_at" | "done_at" | "expires_at" | "checked_at";
   months: number;
-  /** SQL: rows to keep. */
-  unless?: string;
+  /** Rows to keep. */
+  unless?: Sql;
 }
 
 function expiryRules({ leadMonths, applicationMonths, messageMonths }: Env["retention"]): ExpiryRule[] {

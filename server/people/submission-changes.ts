@@ -1,7 +1,7 @@
 import type { CorrectableTable } from "../../domain/correction.ts";
 import type { DeskOutcome } from "../../domain/lead-history.ts";
 import { isUuid } from "../../domain/uuid.ts";
-import type { Connection } from "../database/database.ts";
+import type { Connection, Sql } from "../database/database.ts";
 import type { PrivacyRequestRow } from "../database/rows.ts";
 import type { ActorConnection, Transaction } from "../events/outbox.ts";
 import { noteChange, type UndoHandler } from "../events/undo.ts";
@@ -87,16 +87,15 @@ async function setColumn(
   });
 }
 
-/** `from` and `to` are SQL. */
-type ColumnChange = Record<"table" | "from" | "to" | "event" | "kind", string>;
+type ColumnChange = Record<"from" | "to", Sql> & Record<"table" | "event" | "kind", string>;
 
 /** The field with the row's id is named after the first word of `kind`: `message_id` for `message.status`. */
 const recordRowEvent = (tx: Transaction, event: string, kind: string, id: string) =>
   tx.record({ kind: event, detail: { [`${kind.split(".")[0]}_id`]: id } });
 
-/** If the row still meets the SQL condition `changed`. */
+/** If the row is still `changed`. */
 const columnUndoHandler =
-  (table: string, changed: string, restored: string, event: string | null): UndoHandler =>
+  (table: string, changed: Sql, restored: Sql, event: string | null): UndoHandler =>
   async (tx, { subject, kind }) => {
     const [row] = await tx.query(`update ${table} set ${restored} where id = $1 and ${changed} returning id`, [
       subject,

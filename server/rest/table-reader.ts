@@ -1,4 +1,4 @@
-import type { ApiRole, Database } from "../database/database.ts";
+import type { ApiRole, Database, Sql } from "../database/database.ts";
 import { largeColumns, type TableName, type TableSchema, type UnservedTable } from "../database/schema.ts";
 import { undefinedQueryColumn, unparsable } from "./problem.ts";
 import type { Comparison, DataApiQuery, OrderTerm, QueryCondition, SelectItem } from "./query.ts";
@@ -52,14 +52,13 @@ class Clauses {
     this.#target = target;
   }
 
-  /** SQL for the value. */
-  bind(value: string, type: string): string {
+  bind(value: string, type: string): Sql {
     this.values.push(value);
     const reference = `($1::text[])[${this.values.length}]`;
     return type === "text" ? reference : `${reference}::${type}`;
   }
 
-  select(): string {
+  select(): Sql {
     const { table, columns } = this.#target;
     const defaultColumns = [...columns.keys()].filter((name) => !largeColumns[table as TableName]?.includes(name));
     const columnSqlOf = (item: SelectItem) =>
@@ -69,18 +68,18 @@ class Clauses {
     return `select ${[...new Set(this.#query.select)].flatMap(columnSqlOf).join(", ")}`;
   }
 
-  where(): string {
+  where(): Sql {
     const parts = this.#query.conditions.map((condition) => this.#condition(condition));
     return parts.length ? ` where ${parts.join(" and ")}` : "";
   }
 
-  order(): string {
+  order(): Sql {
     const termSqlOf = ({ field, direction, nulls }: OrderTerm) =>
       `${this.#field(field).text} ${direction}${nulls ? ` nulls ${nulls}` : ""}`;
     return this.#query.order.length ? ` order by ${this.#query.order.map(termSqlOf).join(", ")}` : "";
   }
 
-  #column(name: string): string {
+  #column(name: string): Sql {
     this.#typeOf(name);
     return `source.${quote(name)}`;
   }
@@ -102,12 +101,12 @@ class Clauses {
     return type.replace(/\(\d+(,\d+)?\)/, "");
   }
 
-  #condition(condition: QueryCondition): string {
+  #condition(condition: QueryCondition): Sql {
     const text = this.#affirmed(condition);
     return condition.isNegated ? `not (${text})` : text;
   }
 
-  #affirmed(condition: QueryCondition): string {
+  #affirmed(condition: QueryCondition): Sql {
     if (condition.kind === "group") {
       const parts = condition.conditions.map((part) => this.#condition(part));
       return `(${parts.join(` ${condition.operator} `)})`;
@@ -128,7 +127,7 @@ class Clauses {
   }
 }
 
-function quote(name: string): string {
+function quote(name: string): Sql {
   // PostgreSQL would end the statement at a null character.
   if (name.includes("\0")) throw unparsable('"failed to parse field name"', "a name cannot contain the null character");
   return `"${name.replaceAll('"', '""')}"`;
@@ -139,7 +138,7 @@ function arrayLiteral(elements: string[]): string {
 }
 
 /** The database formats times and numbers, as in PostgREST. */
-function jsonSql({ isSingle, shouldStripNulls }: JsonShape): string {
+function jsonSql({ isSingle, shouldStripNulls }: JsonShape): Sql {
   const rows = shouldStripNulls ? "json_strip_nulls(json_agg(answer.*))" : "json_agg(answer.*)";
   return isSingle ? `(${rows}->0)::text` : `coalesce(${rows}, '[]')::text`;
 }
