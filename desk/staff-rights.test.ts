@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { clock } from "../content/market-clock.ts";
 import { sharedChromium } from "../test/browser.ts";
-import { openDesk } from "../test/open-desk.ts";
+import { openProduct } from "../test/product.ts";
 import routes from "./routes.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 let staff: typeof desk.client;
 beforeAll(async () => {
   staff = await desk.signIn("staff@example.com", "staff");

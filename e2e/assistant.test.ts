@@ -6,13 +6,13 @@ import { fullConsent } from "../domain/consent.ts";
 import { leadFields } from "../domain/lead.ts";
 import { launchChromium } from "../test/browser.ts";
 import { fir } from "../test/firms.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { until } from "../test/until.ts";
 import { consentRecordText, withConsentRecord } from "./consent-steps.ts";
 import { contactForm, type FormUnderTest, quoteForm } from "./forms.ts";
 import { freshEmail, structuredDataIn, waitForScripts } from "./page-steps.ts";
 
-const site = openSite({ GA_MEASUREMENT_ID: "G-ABC123DEF4" });
+const site = openProduct({ whole: true, variables: { GA_MEASUREMENT_ID: "G-ABC123DEF4" } });
 
 /** A tool as Chromium's DevTools protocol reports it. */
 interface PageTool {
@@ -115,7 +115,7 @@ test("no assistant is offered the privacy form or a form that was just sent, and
 });
 
 test("a request that an assistant prepared is checked and sent by the visitor", async () => {
-  await site.addContractor("fence-repair", ["98033"], fir);
+  await site.addContractorIn("fence-repair", ["98033"], fir);
   const client = new Client({ name: "a-test", version: "1" }, { versionNegotiation: { mode: "auto" } });
   await client.connect(new StreamableHTTPClientTransport(new URL(`${site.url}/mcp`)));
   const call = async (name: string, values: object) =>

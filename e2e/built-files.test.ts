@@ -2,9 +2,9 @@ import { globSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import { missingInScript, missingInStyles } from "../test/browser-support.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const textsOf = (html: string, element: "script" | "style") =>
   [...html.matchAll(new RegExp(`<${element}(?: nonce="[^"]*")?>(.*?)</${element}>`, "gs"))].map(

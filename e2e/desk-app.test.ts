@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { violationsOn } from "../test/accessibility.ts";
 import { untilHydrated } from "../test/browser.ts";
-import { openDesk } from "../test/open-desk.ts";
+import { openProduct } from "../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 /** Opens a hydrated page. `documents` lists the documents that the browser loads. */
 const open = (path: string, work: (page: Page, documents: string[]) => Promise<void>) =>

@@ -2,9 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
 import { untilHydrated } from "../test/browser.ts";
-import { daysFromNow, openDesk } from "../test/open-desk.ts";
+import { daysFromNow } from "../test/desk-browser.ts";
+import { openProduct } from "../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 const longName = `${"Wide ".repeat(8)}Unbreakable${"m".repeat(60)} & Sons`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import {
   applicationForm,
   consentVersion,
@@ -104,7 +104,7 @@ const forms: Record<string, Expected> = {
   },
 };
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const ways = [
   ["with JavaScript", true],
@@ -240,7 +240,7 @@ describe.each(Object.entries(forms))("%s", (_name, { form, row, requiredRow, tha
 });
 
 describe("a sender above the rate limit", () => {
-  const site = openSite({ RATE_LIMIT_PER_MINUTE: "1" });
+  const site = openProduct({ whole: true, variables: { RATE_LIMIT_PER_MINUTE: "1" } });
 
   test.each(Object.entries(forms))(
     "%s above the rate limit is refused, and the page keeps the typed values",

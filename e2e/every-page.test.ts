@@ -4,19 +4,22 @@ import { citySlugs, landingPageOf, serviceSlugs } from "../content/chosen-market
 import { dateInWords } from "../domain/local-time.ts";
 import { plainWords } from "../domain/text.ts";
 import { brokenWordsAt, faultsOn, overflowAt } from "../test/accessibility.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { structuredDataIn } from "./page-steps.ts";
 
 /** A name with special characters of HTML, XML, templates, and `String.replace`. */
 const name = "Fir & Fern <$&{email}>";
-const site = openSite({
-  SITE_URL: "https://www.firandfern.example",
-  SITE_NAME: name,
-  SITE_EMAIL: "quotes@firandfern.example",
-  SITE_PHONE: "+1-206-555-0123",
-  BUILDER_NAME: "Moss & Sons",
-  BUILDER_URL: "https://moss.example",
-  ANON_KEY: "public-key-of-fir-and-fern",
+const site = openProduct({
+  whole: true,
+  variables: {
+    SITE_URL: "https://www.firandfern.example",
+    SITE_NAME: name,
+    SITE_EMAIL: "quotes@firandfern.example",
+    SITE_PHONE: "+1-206-555-0123",
+    BUILDER_NAME: "Moss & Sons",
+    BUILDER_URL: "https://moss.example",
+    ANON_KEY: "public-key-of-fir-and-fern",
+  },
 });
 
 const escapeHtml = (text: string) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");

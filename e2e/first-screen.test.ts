@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { landingPaths } from "../content/chosen-market.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 /** What the browsers of two phones leave of their screens. */
 const screens = [

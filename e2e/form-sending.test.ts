@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { notSentText, tryingAgainText } from "../content/messages.ts";
 import { violationsOn } from "../test/accessibility.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { formSteps, problemSummaryOf, quoteForm } from "./forms.ts";
 import { freshEmail, holdScripts, waitForPageScript, waitForScripts } from "./page-steps.ts";
 
 // All forms share the code that sends them, so testing the quote form is enough.
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const form = quoteForm;
 const { path, waitUntilStored } = form;
 const { visit, fill, filledValues, currentValues, send, button, emailField, toast, isFirstFieldFocused, rowsFrom } =

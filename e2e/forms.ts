@@ -4,7 +4,7 @@ import { formKeyField } from "../app/forms/form-key.ts";
 import { contactConsents } from "../content/consent-wordings.ts";
 import type { TableWithConsent } from "../domain/contact-consent.ts";
 import { shortestFillMs } from "../domain/form-context.ts";
-import type { Site } from "../test/open-site.ts";
+import type { WholeProduct } from "../test/whole-product.ts";
 import { formContextFields } from "../wire/form-context-encoding.ts";
 import { waitForScripts } from "./page-steps.ts";
 
@@ -87,7 +87,7 @@ export const consentVersion = ({ table }: FormUnderTest) => contactConsents[tabl
 
 export const problemSummaryOf = (page: Page) => page.getByRole("region", { name: "There is a problem" });
 
-export function formSteps(site: Site, form: FormUnderTest, javaScriptEnabled = true) {
+export function formSteps(site: WholeProduct, form: FormUnderTest, javaScriptEnabled = true) {
   const filledValues = (email: string) => ({ ...form.values, email });
   return {
     filledValues,

@@ -8,7 +8,7 @@ import { sharedChromium } from "../test/browser.ts";
 import { emptyDatabasePlace } from "../test/fresh-database.ts";
 import { textOfHtml } from "../test/html-text.ts";
 import { startMailServer } from "../test/mail-server.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { until } from "../test/until.ts";
 import { readMarket } from "../vite/market-parts.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
@@ -33,11 +33,12 @@ afterAll(() => mailServer.stop());
 
 describe("a site for the market of another business", () => {
   const settings = { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "operator@example.com" };
-  const site = openSite(
-    { MARKET: "test/second-market", ...settings },
-    { createPlace: emptyDatabasePlace, asProcess: true },
-  );
-  beforeAll(() => site.addContractor("roof-repair", ["80501"], contractor));
+  const site = openProduct({
+    variables: { MARKET: "test/second-market", ...settings },
+    createPlace: emptyDatabasePlace,
+    asProcess: true,
+  });
+  beforeAll(() => site.addContractorIn("roof-repair", ["80501"], contractor));
 
   const get = site.html;
   const visibleText = async (path: string) => textOfHtml(await get(path));

@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { applicationForm, contactForm, type FormUnderTest, formSteps, privacyForm, quoteForm } from "./forms.ts";
 import { breakFunctions, freshEmail, holdScripts, visitWithErrors, waitForPageScript } from "./page-steps.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const forms: [string, FormUnderTest][] = [
   ["a quote request", quoteForm],

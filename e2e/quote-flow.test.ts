@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { consentVersion, formSteps, problemSummaryOf, quoteForm } from "./forms.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const form = quoteForm;
 const { path, waitUntilStored } = form;
 const requests = "**/rest/v1/leads*";

@@ -3,16 +3,15 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { tryingAgainText } from "../content/messages.ts";
 import { sharedChromium } from "../test/browser.ts";
-import { openLinkPages } from "../test/link-pages.ts";
-import { openSite } from "../test/open-site.ts";
 import { pictureWithCorners } from "../test/pictures.ts";
+import { openProduct } from "../test/product.ts";
 import { applicationForm, contactForm, formSteps, privacyForm, problemSummaryOf, quoteForm } from "./forms.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
 
 // React renders into slots, and a browser's translation may change every text at any time. This holds because of two
 // rules: a slot belongs to React alone, and a text that changes is the only child of its element.
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 /** Wraps every text in `font` elements, as Chrome's translation does, now and after every change. */
 function translateForEver(): void {
@@ -128,7 +127,7 @@ describe("a page that is translated again after every change", () => {
   });
 
   test("the answer about a zip code and the warning about a phone number follow what is typed", async () => {
-    await site.addContractor("fence-repair", ["98004"]);
+    await site.addContractorIn("fence-repair", ["98004"]);
     await withTranslatedPage(`${site.url}/fence-repair/bellevue`, async (page) => {
       await waitForScripts(page);
       const zipCode = page.getByLabel("Zip code");
@@ -171,7 +170,7 @@ describe("a page that is translated again after every change", () => {
 });
 
 describe("a receipt that is translated again after every change", () => {
-  const links = openLinkPages();
+  const links = openProduct({ pages: true });
   test("the photos, their number, and the news about them follow what the homeowner does", async () => {
     const photos = await Promise.all([61, 62].map((width) => pictureWithCorners(width, 60, 1).jpeg().toBuffer()));
     const { receipt } = await links.addAssignedLead();
@@ -196,7 +195,7 @@ describe("a receipt that is translated again after every change", () => {
 });
 
 describe("a contractor’s page that is translated again after every change", () => {
-  const links = openLinkPages();
+  const links = openProduct({ pages: true });
   test("a job's state, message, and undo follow each press", async () => {
     const contractor = await links.addContractor();
     await links.addLead({ contractor_id: contractor.id });

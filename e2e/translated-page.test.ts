@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { contactForm, formSteps, quoteForm } from "./forms.ts";
 import { freshEmail, holdScripts, waitForScripts } from "./page-steps.ts";
 
 // Translation and browser extensions change the page while the visitor uses it.
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 /** Wraps texts, inserts nodes, and adds attributes, as Chrome's translation and password managers do. */
 const changeLikeExtensions = (page: Page) =>

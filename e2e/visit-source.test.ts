@@ -2,12 +2,12 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type ConsentChoice, fullConsent, noConsent } from "../domain/consent.ts";
 import { fir } from "../test/firms.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { allowCategories, consentRecordText, withConsentRecord, withdrawConsent } from "./consent-steps.ts";
 import { formSteps, quoteForm } from "./forms.ts";
 import { freshEmail, waitForScripts } from "./page-steps.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const { fill, send } = formSteps(site, quoteForm);
 
 const clickId = "Cj0KCQ-abc_1.2";

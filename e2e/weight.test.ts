@@ -3,10 +3,10 @@ import { relative } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { market } from "../content/chosen-market.ts";
-import { openSite } from "../test/open-site.ts";
+import { openProduct } from "../test/product.ts";
 import { waitForPageScript, waitForScripts } from "./page-steps.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 /**
  * Maximum sizes in bytes, compressed with brotli. "Intent" is the first sign that the visitor will use a form, such as

@@ -7,10 +7,10 @@ import { parseInboxFilter } from "../domain/inbox.ts";
 import { agreedContactOf, contactWithoutEmail, isOutOfReach, leadOrigin } from "../domain/lead.ts";
 import { dayAfter } from "../domain/local-time.ts";
 import { readBlogPosts } from "../test/blog-order.ts";
-import { openDeliveringSite, type Row } from "../test/delivering-site.ts";
 import { fir, firmColumns, firmValues } from "../test/firms.ts";
 import { serveOperatorApi } from "../test/local-server.ts";
 import { runOperatorInProcess } from "../test/operator-command.ts";
+import { openProduct, type Row } from "../test/product.ts";
 import { operatorKey } from "../test/running-server.ts";
 import type { LeadRow } from "./database/rows.ts";
 import { defaultAnonKey } from "./env.ts";
@@ -18,7 +18,7 @@ import { dataApi } from "./rest/data-api.ts";
 
 // Both domain/ and SQL implement the rules in this file. The tests check that the two agree.
 
-const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
+const site = openProduct({ mailServer: true, variables: { SERVICE_ROLE_KEY: operatorKey } });
 
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);

@@ -3,15 +3,11 @@ import { Hono } from "hono";
 import { beforeEach, expect } from "vitest";
 import type { OpenDatabase } from "../server/database/open.ts";
 import type { PersonalTable } from "../server/database/schema.ts";
-import { parseEnv } from "../server/env.ts";
-import { outboxOf } from "../server/events/outbox.ts";
-import { mailRules } from "../server/mail/kinds.ts";
 import type { Backend } from "../server/process/backend.ts";
 import { dataApi } from "../server/rest/data-api.ts";
 import { serveApp } from "./local-server.ts";
 import { annsRequest, bosApplication, cysMessage, deesPrivacyRequest } from "./people.ts";
-import { openProduct, productOn } from "./product.ts";
-import { rowStore } from "./row-store.ts";
+import { productOn, type Rooms } from "./rooms.ts";
 
 export const anonKey = "test-anon-key";
 export const operatorKey = "test-service-role-key-0123456789abcdef";
@@ -43,7 +39,8 @@ export const samplePosts = ["spring", "summer", "autumn", "winter"].map((slug, p
 }));
 export const draftPost = { slug: "draft", title: "Draft", is_published: false };
 
-const keys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
+/** The variables of a product with a data API. */
+export const dataApiKeys = { ANON_KEY: anonKey, SERVICE_ROLE_KEY: operatorKey };
 
 /** The data API without the rest of the site. A request can set its own IP address in the header `X-Test-Client`. */
 const apiOf = (backend: Backend, client: () => string) =>
@@ -51,6 +48,8 @@ const apiOf = (backend: Backend, client: () => string) =>
     "/rest/v1",
     dataApi(backend, (context) => context.req.header("X-Test-Client") ?? client()),
   );
+
+export const serveDataApi = (backend: Backend) => apiOf(backend, newClientId);
 
 /** Each request has a new client id, because a client is blocked after a hundred refused requests in a minute. */
 const newClientId = () => crypto.randomUUID();
@@ -61,7 +60,7 @@ const newClientId = () => crypto.randomUUID();
  */
 export async function listen(open: OpenDatabase, variables: Record<string, string> = {}) {
   const client = Object.keys(variables).length > 0 ? () => "203.0.113.1" : newClientId;
-  const { url, close } = await serveApp(apiOf(productOn(open, { ...keys, ...variables }), client));
+  const { url, close } = await serveApp(apiOf(productOn(open, { ...dataApiKeys, ...variables }), client));
   return { url: `${url}/rest/v1`, close };
 }
 
@@ -78,10 +77,12 @@ export const refusalWith = (code: string) => ({
   hint: expect.toBeOneOf([null, expect.any(String)]),
 });
 
-export function openDataApi() {
-  const product = openProduct({ variables: () => keys, serve: (backend) => apiOf(backend, newClientId) });
+export type DataApi = ReturnType<typeof dataApiOf>;
+
+/** For requests to the data API of a suite. */
+export function dataApiOf(product: Pick<Rooms, "database" | "store" | "url">) {
   const url = () => `${product.url}/rest/v1`;
-  beforeEach(() => product.database.run("delete from idempotency_keys; delete from blogs"));
+  beforeEach(() => product.database.run("delete from blogs"));
 
   const visitor = {
     from: (table: string) => supabaseClient(url(), anonKey).from(table),
@@ -106,26 +107,13 @@ export function openDataApi() {
     return row?.count;
   }
 
-  async function publish() {
-    await openRows().store("blogs", ...samplePosts, draftPost);
-  }
-
-  const outbox = () =>
-    outboxOf(product.database, { operatorEmail: parseEnv({}).operatorEmail, mailRules, webhookUrls: [] }, () => {});
-  const openRows = () => rowStore(outbox());
-
   return {
     visitor,
     operator,
     call,
     post,
     count,
-    publish,
-    rows: openRows,
-    outbox,
-    get open() {
-      return product.open;
-    },
+    publish: () => product.store("blogs", ...samplePosts, draftPost),
     get url() {
       return url();
     },

@@ -3,20 +3,6 @@ import { type OpenDatabase, openDatabase } from "../server/database/open.ts";
 import { openPostgres } from "../server/database/postgres.ts";
 import { preparedDatabasePlace } from "./fresh-database.ts";
 
-/** For `openProduct`: the suite's database has a clock that its tests set. */
-export function clockFrom(isoTime: string) {
-  let database: Awaited<ReturnType<typeof databaseWithClock>>;
-  return {
-    async open(): Promise<OpenDatabase> {
-      database = await databaseWithClock(isoTime);
-      return { ...(await database.open()), close: database.close };
-    },
-    /** For another process on the same database. */
-    openAnother: () => database.open(),
-    setClock: (isoTime: string) => database.setClock(isoTime),
-  };
-}
-
 /**
  * Creates a database in which `now()` returns the time that a test sets. `now()` is replaced in PostgreSQL's catalog,
  * so that the column defaults and SQL functions of the product also use the test's time.

@@ -1,12 +1,13 @@
 import { expect } from "vitest";
 import { fir } from "./firms.ts";
-import type { Row, Site } from "./open-site.ts";
 import { annsRequest } from "./people.ts";
+import type { Row } from "./row-store.ts";
+import type { WholeProduct } from "./whole-product.ts";
 
 export const nobody = "00000000-0000-4000-8000-000000000000";
 
 /** What the tests of the operator's commands share: commands written as one line, and new rows. */
-export function operatorActions({ operator: run, read, store }: Site) {
+export function operatorActions({ operator: run, read, store }: WholeProduct) {
   const operator = (line: string) => run(line.split(" "));
 
   async function done(line: string) {

@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { allowCategories, withdrawConsent } from "../../e2e/consent-steps.ts";
 import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite({ GA_MEASUREMENT_ID: "G-TEST12345" });
+const site = openProduct({ whole: true, variables: { GA_MEASUREMENT_ID: "G-TEST12345" } });
 
 const google = "https://www.googletagmanager.com/gtag/js?id=G-TEST12345";
 

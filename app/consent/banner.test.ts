@@ -20,9 +20,9 @@ import {
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
 import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 describe("the consent question", () => {
   test("the consent question comes first in the document, and the page can be used without an answer", async () => {

@@ -19,9 +19,9 @@ import {
 } from "../../e2e/consent-steps.ts";
 import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn } from "../../test/accessibility.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const signalNote = (page: Page) => dialogOf(page).getByText("Global Privacy Control");
 
 describe("the preferences dialog", () => {

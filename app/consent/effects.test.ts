@@ -16,9 +16,9 @@ import {
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
 import { waitForScripts } from "../../e2e/page-steps.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 describe("the effects of a choice", () => {
   test("Google's Consent Mode denies everything by default and is updated after each consent choice and on the next page", async () => {

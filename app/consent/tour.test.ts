@@ -3,9 +3,9 @@ import { storedItems } from "../../content/consent-words.ts";
 import { type ConsentChoice, fullConsent, noConsent, optionalCategories } from "../../domain/consent.ts";
 import { allowCategories, findCoveredControls, settingsButtonOf } from "../../e2e/consent-steps.ts";
 import { waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 describe("the cookie settings button", () => {
   test("the cookie settings button does not cover the text", async () => {

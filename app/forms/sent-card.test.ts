@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { faultsOn } from "../../test/accessibility.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const message = { name: "Ann Lee", email: "ann@example.com", user_type: "homeowner", message: "Do you serve Kenmore?" };
 const application = {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import { visitPage } from "../../test/browser.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 const month = clock.day(new Date()).slice(0, 7);
 
@@ -16,9 +16,9 @@ async function privatePaths(): Promise<Record<string, string>> {
     [contractor.id, `${month}-01`],
   );
   await site.query("update fees set from_day = $2 where contractor_id = $1", [contractor.id, `${month}-01`]);
-  const { number } = await site.backend.invoices.issue(site.asOperator(), contractor.id, month);
+  const { number } = await site.backend.invoices.issue(site.asOperator, contractor.id, month);
   const page = await site.contractorPathOf(contractor);
-  const application = await site.insert("partner_applications", {
+  const application = await site.store("partner_applications", {
     name: "Vi",
     business_name: "Vi Fencing",
     email: "vi@example.com",

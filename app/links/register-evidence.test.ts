@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 const statePage = (number: string) =>
   `https://secure.lni.wa.gov/verify/Detail.aspx?UBI=&amp;LIC=${encodeURIComponent(number)}&amp;SAW=`;
@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 
 const addCheck = (columns: Record<string, unknown> = {}) =>
-  site.insert("register_checks", {
+  site.store("register_checks", {
     contractor_id: contractor.id,
     kind: "registration",
     number: "FIRSPR*012AB",
@@ -114,7 +114,7 @@ describe("the why-us page says how the registration is checked", () => {
   });
 
   describe("with register checks", () => {
-    const watched = openLinkPages({ REGISTER_WATCH: "on" });
+    const watched = openProduct({ pages: true, variables: { REGISTER_WATCH: "on" } });
     test("with register checks, the why-us page says that we look up a contractor's registration every day", async () => {
       const { text } = await watched.get("/why-us");
       expect(text).toContain("We look it up in the state’s contractor register (L&I) then, and every day after that.");

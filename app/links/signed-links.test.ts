@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import { waitForScripts } from "../../e2e/page-steps.ts";
 import { faultsOn, overflowAt } from "../../test/accessibility.ts";
 import { visitPage } from "../../test/browser.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages({ GA_MEASUREMENT_ID: "G-TEST" });
+const site = openProduct({ pages: true, variables: { GA_MEASUREMENT_ID: "G-TEST" } });
 
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitPage(

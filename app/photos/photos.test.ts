@@ -4,7 +4,6 @@ import { breakFunctions, visitWithErrors, waitForScripts } from "../../e2e/page-
 import { faultsOn } from "../../test/accessibility.ts";
 import { visitPage } from "../../test/browser.ts";
 import { metadataOf } from "../../test/exiftool.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
 import {
   cornerColors,
   cornersOf,
@@ -13,8 +12,9 @@ import {
   phonePhoto,
   pictureWithCorners,
 } from "../../test/pictures.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 const visit = (path: string, options: BrowserContextOptions, steps: (page: Page) => Promise<void>) =>
   visitPage(site.url, path, steps, options);

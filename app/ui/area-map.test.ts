@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { cities } from "../../content/chosen-market.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 /** Bytes, compressed as sent. */
 const maxMapBytes = 8_000;
 

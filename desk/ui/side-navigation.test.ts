@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { untilHydrated } from "../../test/browser.ts";
-import { openDesk } from "../../test/open-desk.ts";
+import { openProduct } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 /** The menu's entries, from the HTML. */
 const menuOf = (html: string) =>

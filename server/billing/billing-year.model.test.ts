@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dayAfter } from "../../domain/local-time.ts";
+import { emptyTables } from "../../test/empty-tables.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
-import { emptyTablesSql, productOn } from "../../test/product.ts";
+import { productOn } from "../../test/product.ts";
 import { stripeSettings, stripeStandIn } from "../../test/stripe-stand-in.ts";
 import type { OpenDatabase } from "../database/open.ts";
 
@@ -149,7 +150,7 @@ async function play({
   paysItself,
   steps,
 }: typeof year extends fc.Arbitrary<infer Year> ? Year : never): Promise<Known[]> {
-  await database.run(emptyTablesSql);
+  await emptyTables(database);
   await setClock(`${newYear}T12:00:00Z`);
   const known = ids.map((_, index): Known => {
     const day = dayAfter(newYear, begins[index] ?? 0);

@@ -2,21 +2,19 @@ import { readFileSync } from "node:fs";
 import { beforeEach, describe, expect, test } from "vitest";
 import * as firms from "../../test/firms.ts";
 import { firmColumns, firmValues } from "../../test/firms.ts";
-import { clockFrom } from "../../test/moved-clock.ts";
 import { openProduct, productOn } from "../../test/product.ts";
 import { operatorActions } from "../operator/actions.ts";
 
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 
-const clock = clockFrom("2026-09-20T19:00:00Z");
-const product = openProduct({ open: clock.open });
+const product = openProduct({ clock: "2026-09-20T19:00:00Z" });
 
 const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
   product.database.query<Row>(text, values);
 const sweep = () => product.backend.scheduler.sweep();
 /** The market's clock is seven hours behind UTC until November 1, 2026, and eight hours afterward. */
 const at = async (isoTime: string) => {
-  await clock.setClock(isoTime);
+  await product.setClock(isoTime);
   await sweep();
 };
 const invoicesInShort = async () =>
@@ -51,7 +49,6 @@ const done = expect.objectContaining({ outcome: "done" });
 const refused = (problem: string) => ({ outcome: "refused", problem: expect.stringContaining(problem) });
 
 beforeEach(async () => {
-  await clock.setClock("2026-09-20T19:00:00Z");
   await query(
     `insert into contractors (id, created_at, billed_from, billing_address, tax_rate, ${firmColumns})
      values ($1, '2026-01-15', '2026-10-01', '1 Main St, Kirkland', 10.25, ${firmValues(firms.fir)})`,
@@ -64,8 +61,8 @@ describe("the clock's invoice", () => {
   test("is made at eight on the first, once whatever number of processes, and mailed", async () => {
     await at("2026-10-01T14:59:59Z");
     expect(await invoicesInShort()).toEqual([]);
-    await clock.setClock("2026-10-01T15:00:00Z");
-    const another = productOn(await clock.openAnother());
+    await product.setClock("2026-10-01T15:00:00Z");
+    const another = productOn(await product.openAnother());
     await Promise.all([sweep(), another.scheduler.sweep(), sweep()]);
     await sweep();
     expect(await invoicesInShort()).toEqual(["2026-0001 2026-10 195000 19988 issued"]);
@@ -142,7 +139,7 @@ describe("a difference", () => {
   beforeEach(() => at("2026-10-01T15:00:00Z"));
 
   test("goes onto the next invoice", async () => {
-    await clock.setClock("2026-10-16T19:00:00Z");
+    await product.setClock("2026-10-16T19:00:00Z");
     await setFee("2,400");
     await at("2026-11-01T16:00:00Z");
     const difference = Math.round((195_000 * 15) / 31) + Math.round((240_000 * 16) / 31) - 195_000;
@@ -155,7 +152,7 @@ describe("a difference", () => {
   });
 
   test("of a contractor who ends is a credit note at once, and settles what it leaves nothing of", async () => {
-    await clock.setClock("2026-10-10T19:00:00Z");
+    await product.setClock("2026-10-10T19:00:00Z");
     expect(await product.backend.contractors.end(asOperator(), fir)).toEqual(done);
     await sweep();
     const used = Math.round((195_000 * 10) / 31);
@@ -166,16 +163,16 @@ describe("a difference", () => {
   });
 
   test("of a contractor who ends on the last day is none", async () => {
-    await clock.setClock("2026-11-01T06:00:00Z");
+    await product.setClock("2026-11-01T06:00:00Z");
     await product.backend.contractors.end(asOperator(), fir);
     await at("2026-11-02T16:00:00Z");
     expect(await invoicesInShort()).toHaveLength(1);
   });
 
   test("that a contractor who ended owes is an invoice of its own on the next first", async () => {
-    await clock.setClock("2026-10-16T19:00:00Z");
+    await product.setClock("2026-10-16T19:00:00Z");
     await setFee("9,000");
-    await clock.setClock("2026-10-20T19:00:00Z");
+    await product.setClock("2026-10-20T19:00:00Z");
     await product.backend.contractors.end(asOperator(), fir);
     await at("2026-10-31T19:00:00Z");
     expect(await invoicesInShort()).toHaveLength(1);
@@ -205,7 +202,7 @@ describe("an issued invoice", () => {
   beforeEach(() => at("2026-10-01T15:00:00Z"));
 
   test("is paid once, on a day between its issue and today", async () => {
-    await clock.setClock("2026-10-05T19:00:00Z");
+    await product.setClock("2026-10-05T19:00:00Z");
     expect(await pay("2026-0001", { on: "2026-10-06" })).toEqual(refused("after today"));
     expect(await pay("2026-0001", { on: "2026-09-30" })).toEqual(refused("was issued on"));
     expect(await pay("2026-0001", { on: "soon" })).toEqual(refused("not a day"));
@@ -307,10 +304,10 @@ describe("an issued invoice", () => {
     );
     const strict = product.compose({ REST_WHEN_OVERDUE_DAYS: "10" });
     const serving = async () => (await query("select from serving_territories")).length;
-    await clock.setClock("2026-10-18T06:59:00Z");
+    await product.setClock("2026-10-18T06:59:00Z");
     await strict.scheduler.sweep();
     expect(await serving()).toBe(1);
-    await clock.setClock("2026-10-18T07:00:00Z");
+    await product.setClock("2026-10-18T07:00:00Z");
     await strict.scheduler.sweep();
     await strict.scheduler.sweep();
     expect(await serving()).toBe(0);
@@ -339,7 +336,7 @@ describe("an issued invoice", () => {
     const happened: Record<number, string[]> = {};
     const seen = { mails: 0, events: 0 };
     for (let day = 0; day <= 24; day++) {
-      await clock.setClock(`2026-10-${String(1 + day).padStart(2, "0")}T15:00:00Z`);
+      await product.setClock(`2026-10-${String(1 + day).padStart(2, "0")}T15:00:00Z`);
       if (day === 24) await pay("2026-0001");
       await strict.scheduler.sweep();
       const sent = await mails();
@@ -381,7 +378,7 @@ describe("an issued invoice", () => {
     ],
     ["delete from contractors", "invoices_contractor_id_fkey"],
   ])("is held by the database against: %s", async (statement, message) => {
-    await clock.setClock("2026-10-02T15:00:00Z");
+    await product.setClock("2026-10-02T15:00:00Z");
     await expect(product.database.run(statement)).rejects.toThrow(message);
     expect(await invoicesInShort()).toEqual(["2026-0001 2026-10 195000 19988 issued"]);
   });
@@ -414,7 +411,7 @@ describe("the fee of a statement", () => {
   test("is what the month's days come to, as on its invoice", async () => {
     await query("update contractors set billed_from = '2026-10-15'");
     await at("2026-10-15T15:00:00Z");
-    await clock.setClock("2026-11-10T20:00:00Z");
+    await product.setClock("2026-11-10T20:00:00Z");
     await setFee("2,400");
     const pauses = [
       ["2026-11-20T20:00:00Z", "contractor.paused"],
@@ -426,7 +423,7 @@ describe("the fee of a statement", () => {
         kind,
         { contractor_id: fir },
       ]);
-    await clock.setClock("2026-12-01T19:00:00Z");
+    await product.setClock("2026-12-01T19:00:00Z");
     const days = (cents: number, count: number, of: number) => Math.round((cents * count) / of);
     expect(await feeOf("2026-10")).toBe(days(195_000, 17, 31));
     expect(await feeOf("2026-11")).toBe(days(195_000, 9, 30) + days(240_000, 11, 30) + days(240_000, 6, 30));
@@ -434,7 +431,7 @@ describe("the fee of a statement", () => {
 
   test("is the fee at the month's end before the first charged day", async () => {
     await query("update contractors set billed_from = '2026-10-15'");
-    await clock.setClock("2026-11-01T19:00:00Z");
+    await product.setClock("2026-11-01T19:00:00Z");
     expect(await feeOf("2026-09")).toBe(195_000);
     await query("update contractors set billed_from = null");
     expect(await feeOf("2026-10")).toBe(195_000);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
 import { bosApplication } from "../../test/people.ts";
 import { phonePhoto } from "../../test/pictures.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 const { get, post } = site;
 
 async function addApplication(columns: Record<string, unknown> = {}) {
-  const application = await site.insert("partner_applications", { ...bosApplication, ...columns });
+  const application = await site.store("partner_applications", { ...bosApplication, ...columns });
   return { id: application.id, path: await site.applicationPathOf(application) };
 }
 
@@ -202,7 +202,7 @@ describe("an applicant's page", () => {
     const { id, path } = await addApplication();
     await post(path, certificateForm(pdf()));
     const { id: file } = await site.queryOne("select id from contractor_files");
-    await site.backend.applications.decline(site.asOperator(), id);
+    await site.backend.applications.decline(site.asOperator, id);
     const page = await get(path);
     expect([page.status, page.html.includes('<form method="post" action="/application')]).toEqual([200, false]);
     expect(page.text).toContain("decided not to go ahead");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 
-const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey });
+const site = openProduct({ pages: true, variables: { SERVICE_ROLE_KEY: operatorKey } });
 const { get, post } = site;
 
 async function operate(command: string, words: string[], options: Record<string, unknown> = {}) {
@@ -180,7 +180,7 @@ test("agreed terms that have changed are put to the contractor by mail once, and
   const { contractor, path } = await addPartner();
   await site.sweep();
   expect(await site.mails()).toEqual([]);
-  await site.insert("agreements", {
+  await site.store("agreements", {
     contractor_id: contractor.id,
     kind: "terms",
     version: "2020-01",

@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { type Expiry, expiringDays } from "../../domain/contractor.ts";
 import { parseInboxFilter } from "../../domain/inbox.ts";
 import { registerResults, stoppingResults } from "../../domain/register.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { fir } from "../../test/firms.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 
 // Both domain/ and SQL implement the rules in this file. The tests check that the two agree.
 
-const site = openDeliveringSite(() => ({ SERVICE_ROLE_KEY: operatorKey }));
+const site = openProduct({ mailServer: true, variables: { SERVICE_ROLE_KEY: operatorKey } });
 
 async function inboxNeeds(need: string): Promise<string[]> {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ state: "needs" })), null);

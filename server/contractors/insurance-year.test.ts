@@ -2,23 +2,22 @@ import { expect, test } from "vitest";
 import { market } from "../../content/chosen-market.ts";
 import { parseInboxFilter } from "../../domain/inbox.ts";
 import { criteria } from "../../domain/screening.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
-import { databaseWithClock } from "../../test/moved-clock.ts";
 import { bosApplication } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 
 // The market's clock is eight hours behind UTC on these days, so 19:00 UTC is late in the morning of the same day.
 const morningOf = (day: string) => `${day}T19:00:00Z`;
 
-let clock: Awaited<ReturnType<typeof databaseWithClock>>;
-const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, OPERATOR_EMAIL: "office@example.com" }, async () => {
-  clock = await databaseWithClock(morningOf("2026-12-01"));
-  return { ...(await clock.open()), close: clock.close };
+const site = openProduct({
+  pages: true,
+  variables: { SERVICE_ROLE_KEY: operatorKey, OPERATOR_EMAIL: "office@example.com" },
+  clock: morningOf("2026-12-01"),
 });
 const { get, post } = site;
 
 async function goTo(day: string): Promise<void> {
-  await clock.setClock(morningOf(day));
+  await site.setClock(morningOf(day));
   // A reminder stays the only one, however often the clock looks.
   await site.sweep();
   await site.sweep();
@@ -59,7 +58,7 @@ const needs = async () =>
   );
 
 test("an insurance is reminded of twice, stops the territory the day after it ends, and serves again once the new paper is checked", async () => {
-  const application = await site.insert("partner_applications", bosApplication);
+  const application = await site.store("partner_applications", bosApplication);
   const page = await site.applicationPathOf(application);
   const license = { registration_number: "BERGFE*012AB", registration_expires_on: "2099-06-30" };
   expect((await post(page, { action: "licenses", ...license })).status).toBe(303);

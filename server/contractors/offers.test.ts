@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { market } from "../../content/chosen-market.ts";
 import { criteria } from "../../domain/screening.ts";
 import { fir } from "../../test/firms.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
 import { bosApplication } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 
-const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey });
+const site = openProduct({ pages: true, variables: { SERVICE_ROLE_KEY: operatorKey } });
 const { get, post } = site;
 
 const file = {
@@ -17,7 +17,7 @@ const file = {
 };
 
 const addApplication = (columns: Record<string, unknown> = {}) =>
-  site.insert("partner_applications", { ...bosApplication, ...file, ...columns });
+  site.store("partner_applications", { ...bosApplication, ...file, ...columns });
 
 async function operate(command: string, words: string[] = [], options: Record<string, unknown> = {}) {
   const response = await fetch(`${site.url}/operator/${command}`, {
@@ -145,7 +145,7 @@ describe("accepting an application", () => {
   test("proposes the price list's fee of the first day, which the operator can change", async () => {
     const nextMonth = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10);
     const setPrice = (dollars: string, from: string | null) =>
-      site.backend.fees.setPrice(site.asOperator(), { service: "fence-repair", city: "kirkland", dollars, from });
+      site.backend.fees.setPrice(site.asOperator, { service: "fence-repair", city: "kirkland", dollars, from });
     expect(await setPrice("1,111", null)).toMatchObject({ outcome: "done" });
     expect(await setPrice("2,222", nextMonth)).toMatchObject({ outcome: "done" });
     const feeOf = async (options: object) => {
@@ -400,7 +400,7 @@ describe("an offer ends", () => {
   });
 
   test("by undoing the acceptance, but not once agreed", async () => {
-    const operator = await site.insert("operators", { email: `op${Date.now()}@example.com` });
+    const operator = await site.store("operators", { email: `op${Date.now()}@example.com` });
     const asOperator = site.backend.outbox.as({ actor: "operator", operatorId: operator.id });
     const accept = async (columns = {}) => {
       const application = await addApplication(columns);

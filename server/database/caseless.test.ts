@@ -34,15 +34,13 @@ describe("in a Turkish database", () => {
   });
 
   test("the desk finds a request, its mail, its contractor, and an application in upper and lower case", async () => {
-    const { backend, database } = product;
-    const [contractor] = await database.query<{ id: string }>(
-      `insert into contractors (business_name, email, registration_number, registration_expires_on, status)
-       values ('ILLINOIS FIR', 'FIR@example.com', 'FIRSPIR012AB', '2099-06-30', 'active') returning id`,
-    );
-    await database.query(
-      "insert into territories (zip_code, service, contractor_id) values ('98033', 'sprinkler-repair', $1)",
-      [contractor?.id],
-    );
+    const { backend } = product;
+    const contractor = await product.addContractor({
+      business_name: "ILLINOIS FIR",
+      email: "FIR@example.com",
+      registration_number: "FIRSPIR012AB",
+    });
+    await product.addTerritory(contractor);
     const send = (table: "leads" | "partner_applications", row: object) =>
       backend.receivers[table]({ rows: [row], context: noFormContext }, { client: "203.0.113.1", idempotency: null });
     await send("leads", { ...annsRequest, email: "INFO@example.com" });

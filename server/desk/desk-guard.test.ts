@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { openDesk } from "../../test/open-desk.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 /** Uses `node:http`, because `fetch` cannot set the Host header. */
 function withHost(host: string, path: string, cookie: string): Promise<number | undefined> {

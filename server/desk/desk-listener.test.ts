@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { expect, test } from "vitest";
-import { startSite } from "../../test/open-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
+import { startSite } from "../../test/whole-product.ts";
 
 test("if the desk's port is in use, the log reports it once and the site runs without a desk", async () => {
   const other = createServer().listen(0, "127.0.0.1");

@@ -3,9 +3,9 @@ import { afterAll, expect, test } from "vitest";
 import siteRoutes from "../../app/routes.ts";
 import deskRoutes from "../../desk/routes.ts";
 import { expectUnharmed, forEachConcurrently, readUnlessFailed } from "../../test/hostile-input.ts";
-import { openDesk } from "../../test/open-desk.ts";
+import { openProduct } from "../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 afterAll(() => expectUnharmed(desk.server));
 
 const loneSurrogate = { inForm: "\ud800", inAddress: "%ED%A0%80" };

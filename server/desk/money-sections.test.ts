@@ -1,13 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import * as firms from "../../test/firms.ts";
-import { firmColumns, firmValues } from "../../test/firms.ts";
-import { clockFrom } from "../../test/moved-clock.ts";
 import { openProduct } from "../../test/product.ts";
 
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 
-const clock = clockFrom("2026-09-20T19:00:00Z");
-const product = openProduct({ open: clock.open });
+const product = openProduct({ clock: "2026-09-20T19:00:00Z" });
 
 const needs = async () => {
   const filter = { kind: "money", state: "needs", service: null, city: null, query: "" } as const;
@@ -16,12 +12,14 @@ const needs = async () => {
 
 /** A contractor with a fee, a territory, an address, and a first billed day. */
 beforeEach(async () => {
-  await clock.setClock("2026-09-20T19:00:00Z");
-  await product.database.run(
-    `insert into contractors (id, created_at, billed_from, billing_address, monthly_fee_cents, ${firmColumns})
-     values ('${fir}', '2026-01-15', '2026-10-01', '1 Main St', 195000, ${firmValues(firms.fir)});
-     insert into territories (zip_code, service, contractor_id) values ('98033', 'fence-repair', '${fir}')`,
-  );
+  const contractor = await product.addContractor({
+    id: fir,
+    created_at: "2026-01-15",
+    billed_from: "2026-10-01",
+    billing_address: "1 Main St",
+    monthly_fee_cents: 195_000,
+  });
+  await product.addTerritory(contractor, { service: "fence-repair" });
 });
 
 test("a contractor about whose fee nothing is missing does not stand in the inbox", async () => {
@@ -39,11 +37,11 @@ test.each([
 });
 
 test("the inbox shows an overdue invoice, and a credit note that waits to be paid back", async () => {
-  await clock.setClock("2026-10-01T15:00:00Z");
+  await product.setClock("2026-10-01T15:00:00Z");
   await product.backend.scheduler.sweep();
-  await clock.setClock("2026-10-08T19:00:00Z");
+  await product.setClock("2026-10-08T19:00:00Z");
   expect(await needs()).toEqual([]);
-  await clock.setClock("2026-10-09T19:00:00Z");
+  await product.setClock("2026-10-09T19:00:00Z");
   expect(await needs()).toEqual(["overdue"]);
   const { pay, credit } = product.backend.invoices;
   const payment = { by: "check", on: null, reference: null };
@@ -71,7 +69,7 @@ test("the inbox shows what Stripe says that does not fit, until an operator mark
 
 test("the inbox shows a month that ended without an invoice, unless nothing was to be charged", async () => {
   await product.database.run("update contractors set billing_address = null");
-  await clock.setClock("2026-11-02T19:00:00Z");
+  await product.setClock("2026-11-02T19:00:00Z");
   await product.backend.scheduler.sweep();
   expect((await needs()).toSorted()).toEqual(["no-address", "uninvoiced"]);
   const paused =

@@ -2,10 +2,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { enablePasskeys, sharedChromium } from "../../test/browser.ts";
 import { freePort } from "../../test/free-port.ts";
-import { openDesk } from "../../test/open-desk.ts";
+import { openProduct } from "../../test/product.ts";
 import { type RunningServer, startServer, untilHealth } from "../../test/running-server.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 /** A second process with the first process's database and public URL, as behind a load balancer. */
 let second: RunningServer;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { isCopyCurrent } from "./content-negotiation.ts";
 
 const changedAt = "Sat, 28 Nov 2026 10:00:00 GMT";
@@ -30,7 +30,7 @@ test("a response without a tag or date is never current", () => {
 });
 
 describe("everything that has a tag", () => {
-  const site = openSite();
+  const site = openProduct({ whole: true });
 
   test.each(["/faq", "/feed.xml", "/sitemap.xml", "/llms.txt", "/favicon.svg"])(
     "%s answers 304 to a weak comparison of its tag, and to *",

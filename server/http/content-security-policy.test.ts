@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sharedChromium } from "../../test/browser.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { pagePolicy } from "./content-security-policy.ts";
 
 const hash = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -32,10 +32,10 @@ registerHooks({
 });`;
 
 describe("served pages", () => {
-  const site = openSite(
-    { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}` },
-    { asProcess: true },
-  );
+  const site = openProduct({
+    variables: { NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(withoutSanitizer)}` },
+    asProcess: true,
+  });
 
   test("served pages have a Content-Security-Policy with the hash of each of their inline scripts and styles", async () => {
     const paths = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const fields = { user_type: "other", message: "Grüße 50% & more" };
 

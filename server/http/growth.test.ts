@@ -4,14 +4,17 @@ import { leadFields } from "../../domain/lead.ts";
 import { partnerApplicationFields } from "../../domain/partner-application.ts";
 import { privacyRequestFields } from "../../domain/privacy-request.ts";
 import { randomAddress } from "../../test/hostile-input.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openSite({
-  TRUST_PROXY: "127.0.0.1",
-  RATE_LIMIT_PER_MINUTE: "1000000",
-  ANON_READS_PER_MINUTE: "1000000",
-  RENDERS_PER_MINUTE: "1000000",
+const site = openProduct({
+  whole: true,
+  variables: {
+    TRUST_PROXY: "127.0.0.1",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    ANON_READS_PER_MINUTE: "1000000",
+    RENDERS_PER_MINUTE: "1000000",
+  },
 });
 
 /** Sends a text of about `bytes` bytes. */

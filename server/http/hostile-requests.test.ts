@@ -19,11 +19,11 @@ import {
   stringForEachField,
 } from "../../test/hostile-input.ts";
 import { decodeEntities } from "../../test/html-text.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openSite({ TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" });
+const site = openProduct({ whole: true, variables: { TRUST_PROXY: "127.0.0.1", RATE_LIMIT_PER_MINUTE: "1000000" } });
 afterEach(() => expectUnharmed(site.server));
 
 /** Each request comes from another IP address, because the server limits the refused attempts of one address. */

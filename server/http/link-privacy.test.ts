@@ -1,11 +1,11 @@
 import { createServer, type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { sharedChromium } from "../../test/browser.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
 import { startListening } from "../../test/local-server.ts";
+import { openProduct } from "../../test/product.ts";
 import { thankYouPath } from "../../wire/receipt-header.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 /** Requests as a proxy received them, because Playwright does not report all headers. */
 let requests: { method: string; path: string; headers: IncomingHttpHeaders; status: number }[] = [];

@@ -3,10 +3,10 @@ import { createConnection, type Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
 import { expectUnharmed } from "../../test/hostile-input.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 afterEach(() => expectUnharmed(site.server));
 
 function connect(): Socket {

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, describe, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import type { PageParameters } from "../../wire/page-parameters.ts";
 import { parseEnv } from "../env.ts";
@@ -227,7 +227,7 @@ describe("the page cache", () => {
 });
 
 describe("a change by the operator", () => {
-  const site = openSite();
+  const site = openProduct({ whole: true });
 
   const title = "The article of the day";
   const article = { slug: "of-the-day", title, service_type: "fence-repair", published_at: "2031-01-01T00:00:00Z" };
@@ -266,7 +266,7 @@ describe("a change by the operator", () => {
   test("the page for contractors changes at once when a territory is taken or its contractor's participation ends", async () => {
     const showsTerritories = async () =>
       (await read("/partner-program")).includes(partnerProgramWords.opportunities.basis.territories);
-    const id = await site.addContractor("fence-repair", []);
+    const id = await site.addContractorIn("fence-repair", []);
     expect(await showsTerritories()).toBe(false);
     const options = { contractor: id, service: "fence-repair", zip: ["98052"] };
     await operate("/operator/territories/take", JSON.stringify({ words: [], options }));

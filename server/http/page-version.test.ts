@@ -2,7 +2,8 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { partnerProgramWords } from "../../content/partner-program-words.ts";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { openSite, startSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
+import { startSite } from "../../test/whole-product.ts";
 import type { Database } from "../database/database.ts";
 import { DatabaseUnavailable } from "../problems.ts";
 import { pageVersion } from "./page-version.ts";
@@ -82,8 +83,8 @@ describe("the version of the pages", async () => {
 });
 
 describe("every process", () => {
-  const here = openSite({}, { asProcess: true });
-  const there = openSite({}, { existingPlace: () => here.place, asProcess: true });
+  const here = openProduct({ asProcess: true });
+  const there = openProduct({ on: () => here.place, asProcess: true });
 
   const title = "The article of the day";
 
@@ -156,7 +157,7 @@ describe("every process", () => {
         partnerProgramWords.opportunities.basis.territories,
       );
     expect(await isHeld()).toBe(false);
-    const id = await here.addContractor("fence-repair", []);
+    const id = await here.addContractorIn("fence-repair", []);
     const territory = "insert into territories (zip_code, service, contractor_id) values ('98052', 'fence-repair', $1)";
     await here.sql(territory, id);
     await expect.poll(isHeld, soon).toBe(true);

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { type IncomingMessage, request } from "node:http";
 import { describe, expect, test } from "vitest";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { securityHeadersOf } from "./security-headers.ts";
 
-const site = openSite({ TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" });
+const site = openProduct({ whole: true, variables: { TRUST_PROXY: "127.0.0.1", SITE_URL: "https://www.example.com" } });
 
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 

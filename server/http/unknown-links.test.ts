@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
 describe("unknown links", () => {
-  const site = openLinkPages({ TRUST_PROXY: "127.0.0.1" });
+  const site = openProduct({ pages: true, variables: { TRUST_PROXY: "127.0.0.1" } });
   const get = async (path: string, client: string) =>
     (await fetch(site.url + path, { headers: { "X-Forwarded-For": client } })).status;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { startMailServer } from "../../test/mail-server.ts";
-import { startSite } from "../../test/open-site.ts";
 import { annsRequest } from "../../test/people.ts";
 import { sendAsVisitor } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
+import { startSite } from "../../test/whole-product.ts";
 
 test("a stopping site finishes the emails that it is sending, and sends the waiting emails once after the next start", async () => {
   const mailServer = await startMailServer();

@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { afterAll, describe, expect, test } from "vitest";
 import type { DeliveryQuery } from "../../domain/delivery.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { startListening } from "../../test/local-server.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 
 const everything: DeliveryQuery = { state: "", kind: "", channel: "", search: "", after: "" };
 
@@ -10,11 +10,14 @@ const receiver = await startListening(createServer((_request, response) => void 
 afterAll(() => receiver.close());
 
 describe("the operator's view of deliveries", () => {
-  const site = openDeliveringSite(() => ({
-    WEBHOOK_URLS: `${receiver.url}/events`,
-    WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
-    WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
-  }));
+  const site = openProduct({
+    mailServer: true,
+    variables: () => ({
+      WEBHOOK_URLS: `${receiver.url}/events`,
+      WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
+      WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+    }),
+  });
   const log = () => site.backend.deliveryLog;
   const list = (query: Partial<DeliveryQuery> = {}) => log().list({ ...everything, ...query });
   const mail = async (): Promise<Row> => (await site.deliveries("channel = 'mail'"))[0] as Row;

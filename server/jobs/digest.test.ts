@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { productOn } from "../../test/product.ts";
-import { fir, oak, openStatementSite } from "../../test/statement-site.ts";
+import { openProduct, productOn } from "../../test/product.ts";
+import { fir, oak, statementsOf } from "../../test/statement-events.ts";
 
-const site = openStatementSite({ DIGEST: "daily" });
+const site = openProduct({ clock: "2026-06-15T12:00:00Z", variables: { DIGEST: "daily" } });
+const { happen } = statementsOf(site);
 
 const sweep = () => site.backend.scheduler.sweep();
 const digestDays = async () => {
@@ -39,10 +40,10 @@ test.each(["2026-03-08", "2026-06-16", "2026-11-01"])(
     await waitingLead();
     await sweepAt(`${day} 07:59:59`);
     expect(await digestDays()).toEqual([]);
-    const other = await site.another();
+    const other = productOn(await site.openAnother());
     await sweepAt(`${day} 08:00`);
     await Promise.all([sweep(), other.scheduler.sweep()]);
-    await (await site.another()).scheduler.sweep();
+    await productOn(await site.openAnother()).scheduler.sweep();
     await sweepAt(`${day} 23:59`);
     expect(await digestDays()).toEqual([day]);
   },
@@ -58,7 +59,7 @@ test("a digest goes only if something needs a person at eight, and once the site
 });
 
 test("on the last day of a month a digest lists the statements that go tomorrow, the emptiest first", async () => {
-  await site.store([
+  await happen([
     ["territory.taken", "2026-05-01T12:00:00Z", undefined, fir],
     ["territory.taken", "2026-05-01T12:00:00Z", undefined, oak],
     ["lead.matched", "2026-06-10T12:00:00Z", 1, fir],
@@ -74,7 +75,7 @@ test("on the last day of a month a digest lists the statements that go tomorrow,
 
 test("DIGEST=weekly sends on Mondays and looks a week ahead, and DIGEST=off sends none", async () => {
   await waitingLead();
-  const another = await site.another();
+  const another = productOn(await site.openAnother());
   const weekly = productOn(another.database, { DIGEST: "weekly" });
   const off = productOn(another.database, { DIGEST: "off" });
   const sweepBoth = async (time: string) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import { dayAfter } from "../../domain/local-time.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 
 describe("the scheduler", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
 
   const recipients = async (kind: string) =>
     (await site.deliveries(`kind = '${kind}'`)).map(({ recipient_role }) => recipient_role);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { annsRequest } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { deleteExpiredMailCounts } from "../events/visitor-mails.ts";
 import { backup } from "../people/backup.ts";
 
-const site = openDeliveringSite(() => ({ NEW_MAILBOXES_PER_DAY: "3", NEW_MAILBOXES_PER_HOUR: "7" }));
+const site = openProduct({ mailServer: true, variables: { NEW_MAILBOXES_PER_DAY: "3", NEW_MAILBOXES_PER_HOUR: "7" } });
 
 async function send(client: string, ...emails: string[]) {
   for (const email of emails) {

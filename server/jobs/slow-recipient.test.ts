@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { afterAll, afterEach, expect, onTestFinished, test, vi } from "vitest";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { startListening } from "../../test/local-server.ts";
+import { openProduct } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 import { mailTimes } from "../mail/mail-channel.ts";
 
@@ -19,14 +19,15 @@ afterAll(close);
 const urlOf = (path: string) => url + path;
 
 const slowAfter = 300;
-const site = openDeliveringSite(
-  () => ({
+const site = openProduct({
+  mailServer: true,
+  variables: {
     WEBHOOK_URLS: `${urlOf("/good")},${urlOf("/slow")}`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",
     WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
-  }),
-  { ...mailTimes, slowAfter },
-);
+  },
+  mailTimes: { ...mailTimes, slowAfter },
+});
 
 afterEach(async () => {
   await site.database.run("delete from deliveries");

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { startListening } from "../../test/local-server.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 
 interface Received {
@@ -34,13 +34,16 @@ describe("webhooks", () => {
     receiver.answer = (response) => void response.writeHead(204).end();
   });
 
-  const site = openDeliveringSite(() => ({
-    WEBHOOK_URLS: `http://127.0.0.1:${port}/one, http://localhost:${port}/two`,
-    WEBHOOK_SECRET: secret,
-    WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
-    SMTP_URL: "",
-    SITE_NAME: "Fir & Söhne",
-  }));
+  const site = openProduct({
+    mailServer: true,
+    variables: () => ({
+      WEBHOOK_URLS: `http://127.0.0.1:${port}/one, http://localhost:${port}/two`,
+      WEBHOOK_SECRET: secret,
+      WEBHOOK_ALLOW_PRIVATE_NETWORK: "true",
+      SMTP_URL: "",
+      SITE_NAME: "Fir & Söhne",
+    }),
+  });
   const one = () => receiver.received.filter(({ path }) => path === "/one");
   const webhooks = () => site.deliveries("channel = 'webhook' and recipient like '%/one'");
 

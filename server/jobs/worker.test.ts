@@ -1,14 +1,14 @@
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { systemActor } from "../../domain/event.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { cysMessage } from "../../test/people.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 import { eraseLead, take } from "../leads/lead.ts";
 import type { Mail } from "../mail/kinds.ts";
 import { writeMail } from "../mail/write-mail.ts";
 
 describe("deliveries", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
 
   async function oneMail(): Promise<Row> {
     await site.sendMessage();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 /** The link and the form fields that give each answer. */
 const answerForms = {

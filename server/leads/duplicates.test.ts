@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import type { HomeownersRequest } from "../mail/shared-facts.ts";
 
 import { assign, match, returnLead } from "./lead.ts";
@@ -9,7 +9,7 @@ import { assign, match, returnLead } from "./lead.ts";
 // A sender might know another person's email address or phone number, so a duplicate (a lead that repeats an earlier
 // one) must reveal nothing about the first lead.
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 const victim = { email: ann.email, phone: ann.phone };
 
 /** Stores a lead with the victim's phone number and another email address. */

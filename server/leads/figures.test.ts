@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { clock } from "../../content/market-clock.ts";
 import type { Figures, MeasureCounts } from "../../domain/figure.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { returnLead } from "./lead.ts";
 
 /** The days around the end of daylight saving time in 2025. The second day has 25 hours. */
 const period = { from: "2025-11-01", to: "2025-11-03" };
 
 describe("figures", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
   const read = (of = period): Promise<Figures> => site.backend.figures.of(of);
 
   const at = (lead: Row, time: string, columns = "") =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 const { hold, release } = {
   hold: (id: string, because: string) => site.backend.leadChanges.hold(site.asOperator, id, because, null),
   release: (id: string) => site.backend.leadChanges.release(site.asOperator, id, null),

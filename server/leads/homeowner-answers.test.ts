@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { OutcomeReports } from "../../domain/outcome.ts";
 import type { LeadState } from "../../domain/request-state.ts";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 
 const columns =
   "contacted_at, homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at, settled_at";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { preferredContacts } from "../../domain/lead.ts";
-import { openSite } from "../../test/open-site.ts";
 import { annsRequest } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { type RunningServer, readAsOperator, sendAsVisitor } from "../../test/running-server.ts";
 import { openPostgres } from "../database/postgres.ts";
 
@@ -52,7 +52,7 @@ const leadsOf = (server: Site, email: string) =>
   readAsOperator<StoredLead>(server.url, `leads?email=ilike.${email}&order=created_at`);
 
 describe("submissions", () => {
-  const server = openSite({ SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" });
+  const server = openProduct({ whole: true, variables: { SITE_NAME: "Eastside Helpers", TRUST_PROXY: "127.0.0.1" } });
 
   describe("a repeated form post", () => {
     test("a form post that is repeated within ten minutes is stored once, and every repetition gets the first response", async () => {
@@ -215,8 +215,8 @@ describe("submissions", () => {
 
 describe("two processes on one PostgreSQL", () => {
   const variables = { RATE_LIMIT_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" };
-  const first = openSite(variables);
-  const second = openSite(variables, { existingPlace: () => first.place });
+  const first = openProduct({ whole: true, variables });
+  const second = openProduct({ whole: true, variables, on: () => first.place });
   const onBothServers = <Result>(work: (server: Site) => Promise<Result>) => Promise.all([first, second].map(work));
 
   test("two processes that get the same form post, or the same idempotency key, at the same time store one lead", async () => {
@@ -260,7 +260,7 @@ describe("two processes on one PostgreSQL", () => {
 });
 
 describe("the limit of a day", () => {
-  const site = openSite({ ANON_POSTS_PER_DAY: "3", TRUST_PROXY: "127.0.0.1" });
+  const site = openProduct({ whole: true, variables: { ANON_POSTS_PER_DAY: "3", TRUST_PROXY: "127.0.0.1" } });
   const message = { name: "Ann", user_type: "other", message: "Hello" };
   const send = (client: string, table: string, row: object) =>
     sendAsVisitor(site.url, table, { ...row, email: freshEmail() }, { "X-Forwarded-For": client });

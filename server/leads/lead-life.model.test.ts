@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JobView, ReceiptView } from "../../domain/link-view.ts";
 import { requestStateOf } from "../../domain/request-state.ts";
+import { emptyTables } from "../../test/empty-tables.ts";
 import { roundsOf, type Step } from "../../test/lead-life/histories.ts";
 import { jobOf, receiptOf } from "../../test/lead-life/links.ts";
 import { initialModel, type LeadModel, saveLinks } from "../../test/lead-life/model.ts";
@@ -10,7 +11,7 @@ import { openPlayer, type Player, type ProductUnderTest, startTime } from "../..
 import { openLink } from "../../test/lead-life/site-model.ts";
 import { figuresOf, passTime, takeStep } from "../../test/lead-life/step.ts";
 import { databaseWithClock } from "../../test/moved-clock.ts";
-import { emptyTablesSql, productOn } from "../../test/product.ts";
+import { productOn } from "../../test/product.ts";
 import type { OpenDatabase } from "../database/open.ts";
 import { parseEnv } from "../env.ts";
 import { envelopeSenders } from "../mail/bounces/envelope-sender.ts";
@@ -121,7 +122,7 @@ function modelled(model: LeadModel): Snapshot {
 
 /** Plays the history through the product and the model. Throws if they differ. */
 async function play(history: readonly Step[][]): Promise<void> {
-  await database.run(emptyTablesSql);
+  await emptyTables(database);
   const player = await openPlayer(product);
   let model = initialModel(player.contractors, player.links.values());
   for (const round of history) model = await playRound(player, model, round);

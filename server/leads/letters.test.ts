@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { parseInboxFilter } from "../../domain/inbox.ts";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 
 const namesFoundBy = async (query: string) => {
   const { items } = await site.backend.inbox.list(parseInboxFilter(new URLSearchParams({ q: query })), null);

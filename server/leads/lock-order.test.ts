@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { noSuchMailbox, openBouncingSite } from "../../test/bouncing-site.ts";
+import { bouncesOf, bounceVariables, noSuchMailbox } from "../../test/bounce-reports.ts";
+import { openProduct } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 import type { Transaction } from "../events/outbox.ts";
 import { recordResult } from "../jobs/delivery-results.ts";
 import { readUnsentDelivery } from "../jobs/due-deliveries.ts";
 import * as leads from "./lead.ts";
 
-const { site, report, addMatchedLead, delivery } = openBouncingSite();
+const site = openProduct({ mailServer: true, variables: bounceVariables });
+const { report, addMatchedLead, delivery } = bouncesOf(site);
 
 interface Subject {
   lead: string;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 test("public pages show how many homeowners were contacted and how many requests a city had, with the date of the count", async () => {
   const contractor = await site.addContractor();

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { returnLead } from "./lead.ts";
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 
 async function sent() {
   await site.waitForDeliveries();

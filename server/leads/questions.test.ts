@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { mailAfterMatchSql } from "../jobs/mails-to-queue.ts";
 
 describe("the questions to a homeowner", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
 
   const sweep = () => site.sweep(2);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { noFormContext } from "../../domain/form-context.ts";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
 import { startDnsServer } from "../../test/dns-server.ts";
 import { annsRequest } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 
 let dns: Awaited<ReturnType<typeof startDnsServer>>;
@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => dns.close());
 
-const site = openDeliveringSite(() => ({ CHECK_MAIL_DOMAINS: "on", DNS_SERVERS: dns.address }));
+const site = openProduct({
+  mailServer: true,
+  variables: () => ({ CHECK_MAIL_DOMAINS: "on", DNS_SERVERS: dns.address }),
+});
 
 async function send(columns: object, context = noFormContext) {
   await site.addTerritory(await site.addContractor());

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import { ann } from "../../test/people.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { withdraw } from "./lead.ts";
 
 // Somebody sends a second request for the same work, and cancels or erases one of the two.
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 
 /** The first request has Ann's phone number, and the second has her email address, too. */
 async function twice() {

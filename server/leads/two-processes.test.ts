@@ -27,7 +27,7 @@ test(
     const stored = openRowStore(place.databaseUrl);
     const contractors: string[] = [];
     for (const name of ["One", "Two"]) {
-      contractors.push(await stored.addContractor("", [], { business_name: name, email: `${name}@example.com` }));
+      contractors.push(await stored.addContractorIn("", [], { business_name: name, email: `${name}@example.com` }));
     }
     await stored.close();
     const client = new pg.Client({ connectionString: place.databaseUrl ?? "" });

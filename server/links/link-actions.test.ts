@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../test/link-pages.ts";
+import { openProduct } from "../../test/product.ts";
 
 const token = (path: string) => path.split("/")[2] ?? "";
 
 describe("signed links", () => {
-  const site = openLinkPages();
+  const site = openProduct({ pages: true });
   const { get, post } = site;
 
   async function linksOfEachKind() {
@@ -190,7 +190,7 @@ describe("signed links", () => {
 });
 
 describe("many posts at once", () => {
-  const site = openLinkPages({ TRUST_PROXY: "127.0.0.1" });
+  const site = openProduct({ pages: true, variables: { TRUST_PROXY: "127.0.0.1" } });
   const addresses = Array.from({ length: 12 }, (_, number) => `203.0.113.${number}`);
   const postAtOnce = (path: string, fieldsOf: (number: number) => Record<string, string>) =>
     Promise.all(
@@ -233,7 +233,7 @@ describe("many posts at once", () => {
 });
 
 describe("the rate limit of signed links", () => {
-  const site = openLinkPages({ RATE_LIMIT_PER_MINUTE: "3" });
+  const site = openProduct({ pages: true, variables: { RATE_LIMIT_PER_MINUTE: "3" } });
 
   test("a client over the rate limit gets status 429 with Retry-After for each change, but can still read pages", async () => {
     const lead = await site.addLead();

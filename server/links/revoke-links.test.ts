@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { until } from "../../test/until.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 
-const site = openDeliveringSite();
+const site = openProduct({ mailServer: true });
 
 async function linksOf(lead: Row, contractor: Row): Promise<Record<Exclude<LinkPurpose, "application">, string>> {
   const path = (purpose: LinkPurpose, leadId: unknown, contractorId: unknown) =>

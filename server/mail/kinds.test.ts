@@ -5,8 +5,8 @@ import { answerDays } from "../../content/privacy-request-words.ts";
 import { leadFields } from "../../domain/lead.ts";
 import { answerDueOn } from "../../domain/privacy-request.ts";
 import { register } from "../../market/register.ts";
-import { openDeliveringSite, type Row } from "../../test/delivering-site.ts";
 import * as firms from "../../test/firms.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import type { LinkPurpose } from "../../wire/link-path.ts";
 import { recordCheck } from "../contractors/register/record-check.ts";
 import { mailKinds } from "./kinds.ts";
@@ -18,7 +18,7 @@ const { registration_expires_on: _, ...firColumns } = firms.fir;
 const fir = { ...firColumns, phone: "4255550111" };
 
 describe("the data from which an email is written", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
 
   /**
    * Returns the data of all written emails of this kind, sorted by recipient. Also checks that emails to the operator

@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { openSite, type Row } from "../../test/open-site.ts";
 import { nobody, operatorActions } from "../../test/operator-actions.ts";
 import { runOperatorInProcess } from "../../test/operator-command.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 import { defaultAnonKey } from "../env.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const { read } = site;
 const { operator, done, expectRefusal, storeAndRead, newContractor, newLead } = operatorActions(site);
 

@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { fir } from "../../test/firms.ts";
-import { openSite, type Row } from "../../test/open-site.ts";
 import { nobody, operatorActions } from "../../test/operator-actions.ts";
 import { bosApplication } from "../../test/people.ts";
+import { openProduct, type Row } from "../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const { read } = site;
 const { operator, done, expectRefusal, newAddress, storeAndRead, newContractor, newLead } = operatorActions(site);
 

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { market } from "../../content/chosen-market.ts";
-import { startSite } from "../../test/open-site.ts";
 import { bosApplication } from "../../test/people.ts";
+import { startSite } from "../../test/whole-product.ts";
 import { openPostgres } from "../database/postgres.ts";
 import { links } from "../links/links.ts";
 

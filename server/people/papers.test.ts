@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { criteria } from "../../domain/screening.ts";
-import { openLinkPages } from "../../test/link-pages.ts";
 import { bosApplication } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { erase } from "../leads/lead.ts";
 import { removeExpired } from "./retention.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 const addApplication = (columns: Record<string, unknown> = {}) =>
-  site.insert("partner_applications", {
+  site.store("partner_applications", {
     ...bosApplication,
-    references_given: JSON.stringify([
+    references_given: [
       { name: "Ann Lee", phone: "4255550142" },
       { name: "Cy Day", phone: "4255550143" },
-    ]),
+    ],
     ...columns,
   });
 
@@ -31,7 +31,7 @@ const person = (email: string | null, phone: string | null = null) => ({ email, 
 test("an export has an applicant's papers, and names where a phone number is a reference's", async () => {
   const application = await addApplication();
   await addFile({ application_id: application.id });
-  await site.backend.applications.check(site.asOperator(), application.id, { criterion: "license", note: "Seen" });
+  await site.backend.applications.check(site.asOperator, application.id, { criterion: "license", note: "Seen" });
   const applicant = await site.backend.personalData.read(person("bo@example.com"));
   expect(applicant.partner_applications).toMatchObject([
     {
@@ -48,10 +48,10 @@ test("an export has an applicant's papers, and names where a phone number is a r
 test("erasing a reference leaves the application, and erasing the applicant deletes the papers with it", async () => {
   const application = await addApplication();
   await addFile({ application_id: application.id });
-  await site.backend.personalData.erase(site.asOperator(), person(null, "4255550142"));
+  await site.backend.personalData.erase(site.asOperator, person(null, "4255550142"));
   const { references_given } = await site.queryOne("select references_given from partner_applications");
   expect(references_given).toEqual([{ name: "Cy Day", phone: "4255550143" }]);
-  await site.backend.personalData.erase(site.asOperator(), person("bo@example.com"));
+  await site.backend.personalData.erase(site.asOperator, person("bo@example.com"));
   expect([await site.query("select from partner_applications"), await filesLeft()]).toEqual([[], []]);
 });
 
@@ -92,7 +92,7 @@ test("the partner page says “we check” only while the file proves it for eve
   const areChecked = () => site.backend.territories.areChecked(["license", "insurance", "references"]);
   expect(await areChecked()).toBe(false);
   const first = await site.addContractor();
-  for (const criterion of criteria) await site.backend.contractors.check(site.asOperator(), first.id, { criterion });
+  for (const criterion of criteria) await site.backend.contractors.check(site.asOperator, first.id, { criterion });
   expect(await areChecked()).toBe(true);
   const second = await site.addContractor({ email: "oak@example.com", registration_number: "OAKFEN*012AB" });
   expect(await areChecked()).toBe(false);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { openSite } from "../../test/open-site.ts";
 import { annsRequest, bosApplication, cysMessage } from "../../test/people.ts";
+import { openProduct } from "../../test/product.ts";
 import { sendAsVisitor } from "../../test/running-server.ts";
 
 const { phone: _phone, ...lead } = annsRequest;
@@ -8,7 +8,7 @@ const message = { name: lead.name, email: lead.email, user_type: cysMessage.user
 const application = { ...bosApplication, email: lead.email };
 
 describe("the privacy commands", () => {
-  const site = openSite();
+  const site = openProduct({ whole: true });
   const { read, store } = site;
   const privacy = (words: string[]) => site.operator(["privacy", ...words]);
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { type DatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
-import { startSite } from "../../test/open-site.ts";
 import { silentOutbox } from "../../test/silent-outbox.ts";
+import { startSite } from "../../test/whole-product.ts";
 import type { Connection } from "../database/database.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
 import { deleteOldRemovals } from "../events/removals.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openDeliveringSite } from "../../test/delivering-site.ts";
+import { openProduct } from "../../test/product.ts";
 import type { Outbox } from "../events/outbox.ts";
 import { deleteExpiredKeys } from "../leads/idempotency.ts";
 import { erase } from "../leads/lead.ts";
@@ -11,7 +11,7 @@ const leads = 1_200;
 const territories = 450;
 
 describe("a large deletion", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
 
   /** Stores leads of one person, each with an email and a link. */
   async function store(age: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, test } from "vitest";
 import { emptyDatabasePlace } from "../../test/fresh-database.ts";
-import { startSite } from "../../test/open-site.ts";
 import { newDatabase, startPostgres } from "../../test/postgres-server.ts";
 import { untilHealth } from "../../test/running-server.ts";
+import { startSite } from "../../test/whole-product.ts";
 import { openPostgres } from "../database/postgres.ts";
 
 const senders = 8;

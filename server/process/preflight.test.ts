@@ -6,9 +6,8 @@ import type { PreflightCheck } from "../../domain/preflight-check.ts";
 import { fir, firmColumns, firmValues } from "../../test/firms.ts";
 import { suiteDatabase } from "../../test/fresh-database.ts";
 import { serveOperatorApi } from "../../test/local-server.ts";
-import { openSite } from "../../test/open-site.ts";
 import { runOperator } from "../../test/operator-command.ts";
-import { productOn } from "../../test/product.ts";
+import { openProduct, productOn } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import type { Connection } from "../database/database.ts";
 import { openPostgres } from "../database/postgres.ts";
@@ -45,7 +44,7 @@ const saidOf = (checks: PreflightCheck[], ...names: string[]) =>
 
 describe("an unconfigured site", () => {
   const secret = "what-the-links-of-this-site-are-derived-from";
-  const site = openSite({ LINK_SECRET: secret });
+  const site = openProduct({ whole: true, variables: { LINK_SECRET: secret } });
 
   test("a site proves which installation it is, but only if the request contains a random token", async () => {
     const nonce = newToken();

@@ -6,13 +6,13 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { citySlugs, serviceSlugs } from "../../content/chosen-market.ts";
 import { embeddedDatabasePlace, emptyDatabasePlace, preparedDatabasePlace } from "../../test/fresh-database.ts";
-import { startSite } from "../../test/open-site.ts";
 import { startPostgres } from "../../test/postgres-server.ts";
 import { descendants, processAt } from "../../test/processes.ts";
 import { runProgram } from "../../test/run-program.ts";
 import { readAsOperator, startServer, untilHealth } from "../../test/running-server.ts";
 import { skipTest } from "../../test/skip-test.ts";
 import { until } from "../../test/until.ts";
+import { startSite } from "../../test/whole-product.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { sendAsVisitor } from "../../test/running-server.ts";
 
-const site = openSite();
-beforeAll(() => site.addContractor("sprinkler-repair", ["98033"]));
+const site = openProduct({ whole: true });
+beforeAll(() => site.addContractorIn("sprinkler-repair", ["98033"]));
 
 test.each([
   ["service=sprinkler-repair&zip_code=98033", { is_covered: true }],

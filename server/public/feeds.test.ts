@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { cities, services } from "../../content/chosen-market.ts";
 import { sharedChromium } from "../../test/browser.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import type { Blog } from "../blog/posts.ts";
 import { readSampleBlog } from "../blog/seed.ts";
 import { readMigrations } from "../database/schema-files.ts";
@@ -14,7 +14,7 @@ const address = "https://www.example.com";
 const samples = readSampleBlog().map((post) => String(post.slug));
 const title = `<Rain> & "gutters" ]]> 'n' \u0007 more`;
 
-const site = openSite({ SITE_URL: address });
+const site = openProduct({ whole: true, variables: { SITE_URL: address } });
 beforeAll(() =>
   site.store(
     "blogs",
@@ -209,7 +209,7 @@ test("a published post has a preview picture for shared links, and a draft has n
 
 describe("with thousands of posts", () => {
   const count = 2_100;
-  const many = openSite({ SITE_URL: address });
+  const many = openProduct({ whole: true, variables: { SITE_URL: address } });
   beforeAll(() =>
     many.database.run(`
       delete from blogs;

@@ -3,13 +3,16 @@ import pg from "pg";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { citySlugs, services } from "../../content/chosen-market.ts";
 import { fir } from "../../test/firms.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 
 const address = "https://www.example.com";
 const readsPerMinute = 300;
-const site = openSite({ ANON_READS_PER_MINUTE: String(readsPerMinute), SITE_URL: address });
+const site = openProduct({
+  whole: true,
+  variables: { ANON_READS_PER_MINUTE: String(readsPerMinute), SITE_URL: address },
+});
 beforeAll(async () => {
-  await site.addContractor("fence-repair", ["98033"], fir);
+  await site.addContractorIn("fence-repair", ["98033"], fir);
   await site.store(
     "blogs",
     {

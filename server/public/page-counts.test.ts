@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { suiteDatabase } from "../../test/fresh-database.ts";
-import { startSite } from "../../test/open-site.ts";
+import { startSite } from "../../test/whole-product.ts";
 import { openDatabase } from "../database/open.ts";
 import { DatabaseUnavailable } from "../problems.ts";
 import { deleteOldPageCounts, pageCounts } from "./page-counts.ts";

@@ -6,15 +6,15 @@ import {
   draftPost,
   lead,
   listen,
-  openDataApi,
   operatorKey,
   refusalWith,
   sampleRows,
 } from "../../test/data-api-server.ts";
+import { openProduct } from "../../test/product.ts";
 import { personalTables, tableNames } from "../database/schema.ts";
 
 describe("access to the data API", () => {
-  const api = openDataApi();
+  const api = openProduct({ dataApi: true });
 
   describe("the key of a data API request", () => {
     test.each([

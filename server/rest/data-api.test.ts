@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { partnerServices, serviceSlugs } from "../../content/chosen-market.ts";
-import { anonKey, lead, listen, openDataApi, refusalWith, sampleRows } from "../../test/data-api-server.ts";
+import { anonKey, lead, listen, refusalWith, sampleRows } from "../../test/data-api-server.ts";
+import { openProduct } from "../../test/product.ts";
 import type { Database } from "../database/database.ts";
 import { DatabaseUnavailable } from "../problems.ts";
 
 describe("the data API", () => {
-  const api = openDataApi();
+  const api = openProduct({ dataApi: true });
   const { visitor, operator, call, post, count } = api;
 
   describe("inserts by visitors", () => {

@@ -16,11 +16,11 @@ import {
   randomAddress,
   readUnlessFailed,
 } from "../../test/hostile-input.ts";
-import { openSite } from "../../test/open-site.ts";
+import { openProduct } from "../../test/product.ts";
 import { defaultAnonKey } from "../env.ts";
 import { withReadings } from "../letters/readings.ts";
 
-const site = openSite({ RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" });
+const site = openProduct({ whole: true, variables: { RATE_LIMIT_PER_MINUTE: "1000000", TRUST_PROXY: "127.0.0.1" } });
 afterEach(() => expectUnharmed(site.server));
 
 /** Each request comes from a new IP address, because the server limits the refused attempts of a client. */

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { lead, openDataApi, refusalWith } from "../../test/data-api-server.ts";
+import { lead, refusalWith } from "../../test/data-api-server.ts";
+import { openProduct } from "../../test/product.ts";
 
 // What `Prefer`, `Accept`, and the query change about what an insert stores. Each is as in PostgREST, or refused before
 // anything is stored.
 
 describe("an insert", () => {
-  const { visitor, operator, post, count } = openDataApi();
+  const { visitor, operator, post, count } = openProduct({ dataApi: true });
   const { service: _service, city: _city, ...withoutService } = lead;
 
   const single = "application/vnd.pgrst.object+json";

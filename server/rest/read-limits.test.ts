@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { anonKey, asOperator, lead, listen, openDataApi, refusalWith } from "../../test/data-api-server.ts";
-import { openSite } from "../../test/open-site.ts";
+import { anonKey, asOperator, lead, listen, refusalWith } from "../../test/data-api-server.ts";
+import { openProduct } from "../../test/product.ts";
 import { operatorKey } from "../../test/running-server.ts";
 import { readLimits } from "./read-limits.ts";
 
 describe("visitors' reads through the data API", () => {
-  const api = openDataApi();
+  const api = openProduct({ dataApi: true });
   const ask = async (query: string, headers: Record<string, string> = {}) => {
     const response = await api.call(`/blogs?${query}`, { headers });
     return { status: response.status, body: await response.json() };
@@ -92,7 +92,7 @@ describe("visitors' reads through the data API", () => {
 });
 
 describe("the site", () => {
-  const site = openSite({ ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" });
+  const site = openProduct({ whole: true, variables: { ANON_READS_PER_MINUTE: "3", TRUST_PROXY: "127.0.0.1" } });
 
   test("requests to /coverage and /counts count toward the same limit as reads through the data API", async () => {
     const ask = (path: string, client: string, init: RequestInit = {}) =>

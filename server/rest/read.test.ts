@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { anonKey, openDataApi, refusalWith, samplePosts, supabaseClient } from "../../test/data-api-server.ts";
+import { anonKey, refusalWith, samplePosts, supabaseClient } from "../../test/data-api-server.ts";
+import { openProduct } from "../../test/product.ts";
 import { personalTables } from "../database/schema.ts";
 
 describe("reads through the data API", () => {
-  const api = openDataApi();
+  const api = openProduct({ dataApi: true });
   const { visitor, operator, call, publish } = api;
   beforeEach(publish);
 

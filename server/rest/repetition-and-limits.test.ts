@@ -1,19 +1,12 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import {
-  anonKey,
-  contactMessage,
-  lead,
-  listen,
-  openDataApi,
-  refusalWith,
-  sampleRows,
-} from "../../test/data-api-server.ts";
+import { anonKey, contactMessage, lead, listen, refusalWith, sampleRows } from "../../test/data-api-server.ts";
+import { openProduct } from "../../test/product.ts";
 import { personalTables } from "../database/schema.ts";
 import { erase } from "../leads/lead.ts";
 import { eraseRows } from "../people/erasure.ts";
 
 describe("an insert through the data API", () => {
-  const api = openDataApi();
+  const api = openProduct({ dataApi: true });
   const { operator, post, count } = api;
 
   describe("idempotency keys", () => {
@@ -56,13 +49,10 @@ describe("an insert through the data API", () => {
         const send = () => post(`/${table}`, [row, row], { "Idempotency-Key": "deleted" });
         for (const _attempt of [1, 2]) expect((await send()).status).toBe(201);
         expect(await count(table)).toBe(2);
-        await api
-          .outbox()
-          .as({ actor: "operator" })
-          .transaction(async (tx) => {
-            const [stored] = await tx.query<{ id: string }>(`select id from ${table} limit 1`);
-            await eraseRows(tx, table, [stored?.id ?? ""], "request", erase);
-          });
+        await api.asOperator.transaction(async (tx) => {
+          const [stored] = await tx.query<{ id: string }>(`select id from ${table} limit 1`);
+          await eraseRows(tx, table, [stored?.id ?? ""], "request", erase);
+        });
         await send();
         expect(await count(table)).toBe(3);
       },

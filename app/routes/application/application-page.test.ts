@@ -2,13 +2,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
 import { bosApplication } from "../../../test/people.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 async function addApplication() {
-  const application = await site.insert("partner_applications", { ...bosApplication });
+  const application = await site.store("partner_applications", { ...bosApplication });
   return { id: application.id, path: await site.applicationPathOf(application) };
 }
 

@@ -4,9 +4,9 @@ import { clock } from "../../../content/market-clock.ts";
 import { structuredDataIn, waitForScripts } from "../../../e2e/page-steps.ts";
 import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const samples = readSampleBlog();
 const backflow = "/blog/backflow-testing-washington";
 

@@ -2,10 +2,10 @@ import type { Page, Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 import { type RunningServer, startServer } from "../../../test/running-server.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 let siteWithoutDatabase: RunningServer;
 const samples = readSampleBlog();
 const newestTitle = "Gutters for Puget Sound rain: size, slope, and where the water goes";

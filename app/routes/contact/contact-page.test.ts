@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { contactForm, formSteps } from "../../../e2e/forms.ts";
 import { freshEmail, holdScripts, waitForScripts } from "../../../e2e/page-steps.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const form = contactForm;
 
 describe("the contact form with JavaScript", () => {
@@ -94,7 +94,7 @@ test("the contact page's HTML has the labels, the hours, and the ways to reach u
 });
 
 describe("a site with a phone number of its own", () => {
-  const called = openSite({ SITE_PHONE: "+1 425-555-0199" });
+  const called = openProduct({ whole: true, variables: { SITE_PHONE: "+1 425-555-0199" } });
   const link = '<a href="tel:+14255550199"';
 
   test("shows it on the contact page, in every footer, and on private pages", async () => {

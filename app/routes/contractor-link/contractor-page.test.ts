@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
 describe("a contractor's own link", () => {
-  const site = openLinkPages();
+  const site = openProduct({ pages: true });
   const { addContractor, addLead, contractorPathOf, addTerritory, get, post } = site;
 
   const events = async () =>

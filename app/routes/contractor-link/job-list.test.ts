@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
 describe("the list of jobs on a contractor's page", () => {
-  const site = openLinkPages();
+  const site = openProduct({ pages: true });
   const { addContractor, addLead, contractorPathOf, get, post } = site;
 
   test("a contractor works from the list: each job's state, what is next, amounts, and notes", async () => {
@@ -143,8 +143,8 @@ describe("the list of jobs on a contractor's page", () => {
     const junk = await addLead({ contractor_id: contractor.id });
     const held = await addLead({ contractor_id: contractor.id, name: "Bo Berg", email: "bo@example.com" });
     expect((await get(path)).text).toContain("Sprinkler Repair: ");
-    await site.backend.leadChanges.close(site.asOperator(), junk.id, "not-real", null);
-    await site.backend.leadChanges.hold(site.asOperator(), held.id, "Twice", null);
+    await site.backend.leadChanges.close(site.asOperator, junk.id, "not-real", null);
+    await site.backend.leadChanges.hold(site.asOperator, held.id, "Twice", null);
     const { text } = await get(path);
     expect(text.match(/It’s no longer yours\. Closed/g)).toHaveLength(2);
     expect(text).not.toMatch(/Ann Lee|Bo Berg|Another contractor/);

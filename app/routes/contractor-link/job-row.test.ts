@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 async function pageWithJob() {
   const contractor = await site.addContractor();

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { cities } from "../../../content/chosen-market.ts";
 import { listInWords } from "../../../domain/text.ts";
 import { structuredDataIn } from "../../../e2e/page-steps.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 async function structuredQuestions() {
   const faq = structuredDataIn(await site.html("/faq")).find((item) => item["@type"] === "FAQPage");
   const { mainEntity }: { mainEntity: { name: string; acceptedAnswer: { text: string } }[] } = faq;

@@ -3,9 +3,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { cities, citySlugs, services } from "../../../content/chosen-market.ts";
 import { structuredDataIn, waitForScripts } from "../../../e2e/page-steps.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const phone = { viewport: { width: 390, height: 844 } };
 
 describe.each([
@@ -325,7 +325,7 @@ test("while no service has a contractor, the home page says so once, lists where
 
 describe("where a service has a contractor today", () => {
   const served = ["98052", "98053"];
-  beforeAll(() => site.addContractor("fence-repair", [...served, "98199"]));
+  beforeAll(() => site.addContractorIn("fence-repair", [...served, "98199"]));
   const litZips = (page: Page) =>
     page.locator(".area-map .lit").evaluateAll((all) => all.map((area) => area.getAttribute("href")?.slice(-5)));
 

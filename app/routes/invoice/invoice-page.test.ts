@@ -4,10 +4,10 @@ import { clock } from "../../../content/market-clock.ts";
 import { dateInWords, dayAfter } from "../../../domain/local-time.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
 const payment = "By check to the address on this invoice.";
-const site = openLinkPages({ PAYMENT_INSTRUCTIONS: payment, REST_WHEN_OVERDUE_DAYS: "14" });
+const site = openProduct({ pages: true, variables: { PAYMENT_INSTRUCTIONS: payment, REST_WHEN_OVERDUE_DAYS: "14" } });
 
 const month = clock.day(new Date()).slice(0, 7);
 
@@ -22,7 +22,7 @@ async function contractorWithInvoice() {
     monthly_fee_cents: 195_000,
   });
   await site.query("update fees set from_day = $2 where contractor_id = $1", [contractor.id, `${month}-01`]);
-  const issued = await site.backend.invoices.issue(site.asOperator(), contractor.id, month);
+  const issued = await site.backend.invoices.issue(site.asOperator, contractor.id, month);
   return { contractor, number: String(issued.number), link: await site.contractorPathOf(contractor) };
 }
 
@@ -72,7 +72,7 @@ test("the contractor's page lists the invoices, and says through which month the
   const before = await site.get(link);
   expect(before.html).toContain(`href="${link}/invoices/${number}"`);
   expect(before.text).not.toContain("Paid through");
-  await site.backend.invoices.pay(site.asOperator(), number, { by: "check", on: null, reference: null });
+  await site.backend.invoices.pay(site.asOperator, number, { by: "check", on: null, reference: null });
   expect((await site.get(link)).text).toContain("Paid through");
 });
 

@@ -2,19 +2,19 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { clock } from "../../../content/market-clock.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct, type Product } from "../../../test/product.ts";
 import { stripeSettings, stripeStandIn } from "../../../test/stripe-stand-in.ts";
 
 const month = clock.day(new Date()).slice(0, 7);
 
-async function contractorWithInvoice(site: ReturnType<typeof openLinkPages>) {
+async function contractorWithInvoice(site: Product<{ pages: true }>) {
   const contractor = await site.addContractor({
     billing_address: "1 Main St\nKirkland, WA 98033",
     billed_from: `${month}-01`,
     monthly_fee_cents: 195_000,
   });
   await site.query("update fees set from_day = $2 where contractor_id = $1", [contractor.id, `${month}-01`]);
-  const issued = await site.backend.invoices.issue(site.asOperator(), contractor.id, month);
+  const issued = await site.backend.invoices.issue(site.asOperator, contractor.id, month);
   const link = await site.contractorPathOf(contractor);
   return { contractor, link, number: String(issued.number), invoice: `${link}/invoices/${issued.number}` };
 }
@@ -24,7 +24,7 @@ const formActionOf = (headers: Headers) => /form-action [^;]*/.exec(headers.get(
 describe("with Stripe", async () => {
   const stripe = await stripeStandIn();
   afterAll(() => stripe.close());
-  const site = openLinkPages({ ...stripeSettings, STRIPE_API_URL: stripe.url });
+  const site = openProduct({ pages: true, variables: { ...stripeSettings, STRIPE_API_URL: stripe.url } });
   beforeEach(() => stripe.reset());
   const tell = (type: string, object: object, signature?: string) => {
     const body = stripe.bodyOf(type, object);
@@ -117,7 +117,7 @@ describe("with Stripe", async () => {
 });
 
 describe("without Stripe", () => {
-  const site = openLinkPages();
+  const site = openProduct({ pages: true });
 
   test("there is no button, no agreement, no way back, and no address for events", async () => {
     const { invoice, link } = await contractorWithInvoice(site);

@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { overflowAt } from "../../../test/accessibility.ts";
 import { sharedChromium } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
 const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
 
 type Lead = { id: string };
 
 describe("a contractor's link to a request", () => {
-  const site = openLinkPages();
+  const site = openProduct({ pages: true });
   const { addContractor, addAssignedLead, get, post } = site;
 
   const addSecondContractor = () =>

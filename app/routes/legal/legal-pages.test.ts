@@ -2,15 +2,18 @@ import { describe, expect, test } from "vitest";
 import { storedItems } from "../../../content/consent-words.ts";
 import { defaultAnonKey } from "../../../server/env.ts";
 import { textOfHtml } from "../../../test/html-text.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 import { storedItemStatusOf } from "../../consent/stored-item-status.ts";
 
-const site = openSite({
-  SITE_NAME: "Eastside Helpers",
-  SITE_EMAIL: "hello@eastside.example",
-  RETENTION_LEADS_MONTHS: "30",
-  RETENTION_MESSAGES_MONTHS: "7",
-  RETENTION_APPLICATIONS_MONTHS: "1",
+const site = openProduct({
+  whole: true,
+  variables: {
+    SITE_NAME: "Eastside Helpers",
+    SITE_EMAIL: "hello@eastside.example",
+    RETENTION_LEADS_MONTHS: "30",
+    RETENTION_MESSAGES_MONTHS: "7",
+    RETENTION_APPLICATIONS_MONTHS: "1",
+  },
 });
 
 describe.each([

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const pageAt = async (path: string) => (await fetch(site.url + path, { redirect: "manual" })).text();
 

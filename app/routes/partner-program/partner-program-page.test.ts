@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { waitForScripts } from "../../../e2e/page-steps.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 describe("the partner program page's HTML", () => {
   const visit = (work: (page: Page) => Promise<void>, width = 1280) =>
@@ -81,8 +81,8 @@ describe("the partner program page's HTML", () => {
 });
 
 describe("the open zip codes of the partner program", () => {
-  const taken = openSite();
-  beforeAll(() => taken.addContractor("fence-repair", ["98052", "98053"]));
+  const taken = openProduct({ whole: true });
+  beforeAll(() => taken.addContractorIn("fence-repair", ["98052", "98053"]));
   const values = (page: Page) =>
     page
       .locator("#application :is(input:not([type=hidden]), select, textarea)")

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { sharedChromium } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 const { addContractor, addLead, get, post, receiptPathOf, mails, eventsOf } = site;
 
 const cameBack = "Our email to you came back";

@@ -1,10 +1,13 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { metadataOf } from "../../../test/exiftool.ts";
-import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
+import { photoForm, photos, photosOf, photoWithGps } from "../../../test/photo-posts.ts";
 import { heic, notPictures, truncate } from "../../../test/pictures.ts";
+import { openProduct } from "../../../test/product.ts";
+import { operatorKey } from "../../../test/running-server.ts";
 
-const { site, send, positions } = openPhotoPages();
+const site = openProduct({ pages: true, variables: { SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" } });
+const { send, positions } = photosOf(site);
 
 test("photos from a form without JavaScript are visible to the homeowner and the contractor", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();

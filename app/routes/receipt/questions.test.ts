@@ -2,9 +2,9 @@ import type { Locator } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 const { addContractor, addAssignedLead, get, post } = site;
 
 const contacted = (answer: string) => ({ action: "contacted", contacted: answer });

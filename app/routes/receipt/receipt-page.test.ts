@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
 const now =
   /(January|February|March|April|May|June|July|August|September|October|November|December) \d+, \d{4} at \d+:\d\d [AP]M/;
 
 describe("a homeowner's link", () => {
-  const site = openLinkPages();
+  const site = openProduct({ pages: true });
   const { addLead, addAssignedLead, receiptPathOf, get, post } = site;
 
   test("the receipt shows the request as it was sent", async () => {

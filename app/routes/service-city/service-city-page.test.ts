@@ -5,9 +5,9 @@ import { landingWords } from "../../../content/page-words.ts";
 import { leadFields } from "../../../domain/lead.ts";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
 import { freshEmail, holdScripts, waitForScripts } from "../../../e2e/page-steps.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const path = "/sprinkler-repair/kirkland";
 const phone = { width: 390, height: 844 };
 
@@ -45,10 +45,10 @@ describe("above the form", () => {
 });
 
 describe("the line below the heading", () => {
-  const served = openSite();
+  const served = openProduct({ whole: true });
   beforeAll(async () => {
-    await served.addContractor("sprinkler-repair", ["98033", "98034", "98052"]);
-    await served.addContractor("gutter-installation", ["98004", "98005", "98006"]);
+    await served.addContractorIn("sprinkler-repair", ["98033", "98034", "98052"]);
+    await served.addContractorIn("gutter-installation", ["98004", "98005", "98006"]);
   });
 
   test("a landing page promises a reply within hours only where a contractor has a zip code of the city, and says where if not in all", async () => {

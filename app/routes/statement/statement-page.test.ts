@@ -2,9 +2,9 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { visitPage } from "../../../test/browser.ts";
-import { openLinkPages } from "../../../test/link-pages.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openLinkPages();
+const site = openProduct({ pages: true });
 
 /**
  * Returns a contractor with `requests` leads in October 2026, and the contractor's link. The first lead also has the
@@ -30,7 +30,7 @@ async function contractorWith({ requests = 1, isFrozen = false } = {}) {
     ["lead.returned", "2026-11-04T09:30:00Z", { reason: "too-busy" }],
   ];
   for (const [kind, at, detail] of laterEvents) {
-    await site.insert("events", {
+    await site.store("events", {
       kind,
       at,
       lead_id: "00000000-0000-4000-8000-000000000000",
@@ -141,7 +141,7 @@ test("what an operator closes as no lead leaves the statement, which says how ma
   const statement = async () => (await site.get(`${link}/statements/${month}`)).text;
   expect(await statement()).toMatch(/Requests received 2 .*asdf/);
   expect(await statement()).not.toContain("Taken out");
-  await site.backend.leadChanges.close(site.asOperator(), junk.id, "not-real", null);
+  await site.backend.leadChanges.close(site.asOperator, junk.id, "not-real", null);
   expect(await statement()).toMatch(/Requests received 1 .*Taken out: no real requests 1/);
   expect(await statement()).not.toContain(junk.id.slice(0, 8));
 });

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { formSteps, quoteForm } from "../../../e2e/forms.ts";
 import { freshEmail, waitForScripts } from "../../../e2e/page-steps.ts";
 import { textOfHtml } from "../../../test/html-text.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
-beforeAll(() => site.addContractor("sprinkler-repair", ["98033", "98034"]));
+const site = openProduct({ whole: true });
+beforeAll(() => site.addContractorIn("sprinkler-repair", ["98033", "98034"]));
 
 async function postQuoteForm(zipCode: string, fields: Record<string, string> = {}, service = "sprinkler-repair") {
   const form = { name: "Ann", zip_code: zipCode, service_issue: "other", email: freshEmail() };

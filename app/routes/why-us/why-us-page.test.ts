@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { cities, services } from "../../../content/chosen-market.ts";
-import { openSite } from "../../../test/open-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 
 const visit = (width: number, work: (page: Page) => Promise<void>) =>
   site.visit("/why-us", work, { javaScriptEnabled: false, viewport: { width, height: 844 } });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { criteria } from "../../../domain/screening.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("the form for accepting an application refuses invalid values but keeps them in its fields, and accepting an application can be undone", async () => {
   const application = { name: "Vi", business_name: "Accept Fencing", email: "vi@accept.example", city: "Redmond" };

@@ -2,11 +2,12 @@ import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { untilHydrated } from "../../../test/browser.ts";
+import { daysFromNow, leadRow } from "../../../test/desk-browser.ts";
 import { fir } from "../../../test/firms.ts";
 import { expectUnharmed, forEachConcurrently, naughtyBundles } from "../../../test/hostile-input.ts";
-import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 type Row = Record<string, string | null> & { id: string };
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 import { officialRow, type RegisterServer, startRegisterServer } from "../../../test/register-server.ts";
 
 let register: RegisterServer;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => register.stop());
 
-const desk = openDesk({ variables });
+const desk = openProduct({ desk: true, variables });
 const row = (columns = {}) =>
   officialRow({ businessname: "FIR FENCES LLC", contractorlicensenumber: "FIRFEN*012AB", ...columns });
 beforeEach(() => {

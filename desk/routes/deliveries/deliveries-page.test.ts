@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { leadRow } from "../../../test/desk-browser.ts";
 import { startListening } from "../../../test/local-server.ts";
-import { leadRow, openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 import { until } from "../../../test/until.ts";
 
 /** The status with which the webhook receiver answers. */
@@ -9,7 +10,8 @@ let status = 204;
 const receiver = await startListening(createServer((_request, response) => void response.writeHead(status).end()));
 afterAll(() => receiver.close());
 
-const desk = openDesk({
+const desk = openProduct({
+  desk: true,
   variables: {
     WEBHOOK_URLS: `${receiver.url}/events`,
     WEBHOOK_SECRET: "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSwMfKQ9r8GKYqr",

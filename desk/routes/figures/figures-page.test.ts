@@ -5,9 +5,10 @@ import { daysOf, measures } from "../../../domain/figure.ts";
 import { localTime, shortDay } from "../../../domain/local-time.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { untilHydrated } from "../../../test/browser.ts";
-import { leadRow, openDesk } from "../../../test/open-desk.ts";
+import { leadRow } from "../../../test/desk-browser.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 // The site counts headless Chromium's own user agent as a bot.
 const userAgent =

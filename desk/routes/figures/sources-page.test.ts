@@ -4,9 +4,9 @@ import { clock } from "../../../content/market-clock.ts";
 import { dayAfter } from "../../../domain/local-time.ts";
 import { type SourceFigure, wholeMonths } from "../../../domain/source-figure.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 const { from, to } = wholeMonths(clock.day(new Date()), 1, 1);
 const month = from.slice(0, 7);

@@ -2,9 +2,10 @@ import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { clock } from "../../../content/market-clock.ts";
 import { untilHydrated } from "../../../test/browser.ts";
-import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
+import { daysFromNow, leadRow } from "../../../test/desk-browser.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 const namesIn = (html: string) =>
   [

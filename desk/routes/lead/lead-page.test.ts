@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { defaultAnonKey } from "../../../server/env.ts";
-import { openDesk } from "../../../test/open-desk.ts";
 import { runOperatorInProcess } from "../../../test/operator-command.ts";
 import { phonePhoto } from "../../../test/pictures.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("a lead's page shows the lead's contractor, history, and emails", async () => {
   const contractor = await desk.addContractor("Storyfir");

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { mailNames } from "../../../content/mail-names.ts";
 import { exampleMails } from "../../../server/mail/preview.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("the desk shows every kind of email as text and as HTML in both themes, and each example of it", async () => {
   const list = await desk.client.get("/mails");

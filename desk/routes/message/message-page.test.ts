@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("a message can be answered by email and marked done, and marking it can be undone", async () => {
   const message = { name: "Ray", email: "ray+x@example.com", user_type: "other", message: "Where are you?\nRay & Co" };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { clock } from "../../../content/market-clock.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 const month = clock.day(new Date()).slice(0, 7);
 

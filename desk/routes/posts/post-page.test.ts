@@ -2,10 +2,10 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { untilHydrated } from "../../../test/browser.ts";
 import { metadataOf } from "../../../test/exiftool.ts";
-import { openDesk } from "../../../test/open-desk.ts";
 import { pictureWithCorners } from "../../../test/pictures.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 const png = await pictureWithCorners(1200, 630).png().toBuffer();
 

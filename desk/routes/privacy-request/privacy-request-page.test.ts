@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("the page of a privacy request shows the stored data of the person who asked, and the operator can download and erase the data there", async () => {
   const lead = await desk.addLead("Right Ruth");

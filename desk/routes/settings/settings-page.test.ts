@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk({ variables: { SITE_NAME: "Fir & Fern’s" } });
+const desk = openProduct({ desk: true, variables: { SITE_NAME: "Fir & Fern’s" } });
 
 const settings = () => desk.client.get("/settings");
 

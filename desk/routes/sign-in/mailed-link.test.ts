@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from "vitest";
 import { enablePasskeys, sharedChromium } from "../../../test/browser.ts";
 import { startMailServer } from "../../../test/mail-server.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 import { until } from "../../../test/until.ts";
 
 const mailServer = await startMailServer();
 afterAll(() => mailServer.stop());
-const desk = openDesk({ variables: { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "office@example.com" } });
+const desk = openProduct({ desk: true, variables: { SMTP_URL: mailServer.url, OPERATOR_EMAIL: "office@example.com" } });
 
 const neutral = "If an operator has this address, a link is on its way.";
 

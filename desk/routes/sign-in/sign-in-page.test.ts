@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { enablePasskeys, sharedChromium } from "../../../test/browser.ts";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("a passkey that was added after an invitation signs in until it is removed", async () => {
   const context = await (await sharedChromium()).newContext();

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { lastFrozenMonthSetting } from "../../../server/database/settings.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
-import { openDesk } from "../../../test/open-desk.ts";
 import { runOperatorInProcess } from "../../../test/operator-command.ts";
+import { openProduct } from "../../../test/product.ts";
 import { until } from "../../../test/until.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 beforeAll(async () => {
   // Waits until the site has made all due statements. Otherwise the site could make a statement for a month for which

@@ -1,10 +1,11 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { cities, services } from "../../../content/chosen-market.ts";
+import { daysFromNow, leadRow } from "../../../test/desk-browser.ts";
 import { fir } from "../../../test/firms.ts";
-import { daysFromNow, leadRow, openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 const contractor = (business_name: string, columns: Record<string, unknown> = {}) =>
   desk.addContractor(business_name, { registration_number: fir.registration_number, ...columns });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("the desk refuses to undo a change after a later change, and to undo an unknown change", async () => {
   const id = await desk.addLead("Late Lou");

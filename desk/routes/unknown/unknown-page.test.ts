@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { openDesk } from "../../../test/open-desk.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const desk = openDesk();
+const desk = openProduct({ desk: true });
 
 test("a GET or POST of an unknown path in the desk gets status 404", async () => {
   const unknownId = "00000000-0000-4000-8000-000000000000";

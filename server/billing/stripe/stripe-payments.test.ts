@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import * as firms from "../../../test/firms.ts";
 import { firmColumns, firmValues } from "../../../test/firms.ts";
-import { clockFrom } from "../../../test/moved-clock.ts";
 import { openProduct } from "../../../test/product.ts";
 import {
   describedVersion,
@@ -14,7 +13,6 @@ import { links } from "../../links/links.ts";
 const fir = "f1f1f1f1-0000-4000-8000-000000000000";
 const october = "2026-0001";
 
-const clock = clockFrom("2026-09-20T19:00:00Z");
 let stripe: Awaited<ReturnType<typeof stripeStandIn>>;
 beforeAll(async () => {
   stripe = await stripeStandIn();
@@ -22,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => stripe.close());
 const product = openProduct({
   variables: () => ({ ...stripeSettings, STRIPE_API_URL: stripe.url, SITE_URL: "https://www.cedarline.example" }),
-  open: clock.open,
+  clock: "2026-09-20T19:00:00Z",
 });
 
 const query = <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
@@ -33,7 +31,7 @@ const payments = () => {
   return payments;
 };
 const setTime = async (isoTime: string) => {
-  await clock.setClock(isoTime);
+  await product.setClock(isoTime);
   stripe.clock = () => Date.parse(isoTime);
 };
 /** The clock's jobs, then the questions to Stripe. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
+import { openProduct, type Row } from "../../../test/product.ts";
 import { officialRow, type RegisterServer, startRegisterServer } from "../../../test/register-server.ts";
 import { until } from "../../../test/until.ts";
 import type { RegisterCheckRow } from "../../database/rows.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => register.stop());
 
-const site = openDeliveringSite(() => ({ REGISTER_WATCH: "on", REGISTER_URL: register.url }));
+const site = openProduct({ mailServer: true, variables: () => ({ REGISTER_WATCH: "on", REGISTER_URL: register.url }) });
 beforeEach(() => {
   Object.assign(register, { rows: [officialRow()], requestedNumbers: [], paths: [], respond: null });
 });

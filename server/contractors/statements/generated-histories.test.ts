@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StatementContent } from "../../../domain/statement.ts";
 import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
+import { openProduct } from "../../../test/product.ts";
 import { type ExpectedRequest, expectedRequests, type StatementEvent } from "../../../test/statement-by-hand.ts";
-import { openStatementSite } from "../../../test/statement-site.ts";
+import { statementsOf } from "../../../test/statement-events.ts";
 import { hashOf } from "./statements.ts";
 
 const monthStart = Date.parse("2026-10-01T07:00:00Z");
@@ -78,7 +79,8 @@ function eventsOf(contractor_id: string, group: number, { fee, hasTerritory, req
   return events;
 }
 
-const site = openStatementSite();
+const site = openProduct({ clock: "2026-06-15T12:00:00Z" });
+statementsOf(site);
 
 test("each statement of a thousand random histories can be recomputed byte for byte, and matches a count by hand", async () => {
   const histories = fc.sample(history, { numRuns: 1000, seed: 20_261_101 });

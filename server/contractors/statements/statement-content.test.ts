@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { StatementRequest } from "../../../domain/statement.ts";
-import { type EventInShort, fir, oak, openStatementSite } from "../../../test/statement-site.ts";
+import { openProduct } from "../../../test/product.ts";
+import { type EventInShort, fir, oak, statementsOf } from "../../../test/statement-events.ts";
 
-const site = openStatementSite();
+const site = openProduct({ clock: "2026-06-15T12:00:00Z" });
+const { contentOf, happen } = statementsOf(site);
 
 describe("a statement", () => {
   const may = (day: number) => `2026-05-${String(day).padStart(2, "0")}T12:00:00Z`;
@@ -70,13 +72,13 @@ describe("a statement", () => {
       { state: "given" },
     ],
   ])("a statement shows %s", async (_what, story, expected) => {
-    await site.store([["lead.matched", may(2), 1], ...storyOf(story)]);
-    const { requests } = await site.contentOf("2026-05");
+    await happen([["lead.matched", may(2), 1], ...storyOf(story)]);
+    const { requests } = await contentOf("2026-05");
     expect(requests).toEqual(expected === null ? [] : [expect.objectContaining(expected)]);
   });
 
   test("a statement does not show a homeowner's answer that was undone", async () => {
-    await site.store([
+    await happen([
       ["lead.matched", may(2), 1],
       ["homeowner.not-contacted", may(3), 1],
     ]);
@@ -85,7 +87,7 @@ describe("a statement", () => {
       `insert into events (at, kind, lead_id, actor, detail) values ($1, 'lead.undone', $2, 'operator', '{"reason": "homeowner-contacted"}')`,
       [may(4), "00000001-0000-4000-8000-000000000000"],
     );
-    expect((await site.contentOf("2026-05")).requests).toMatchObject([{ homeowner_contacted: null }]);
+    expect((await contentOf("2026-05")).requests).toMatchObject([{ homeowner_contacted: null }]);
   });
 });
 
@@ -103,8 +105,8 @@ describe("the totals of a statement", () => {
     ]);
 
   test("a statement counts the contractor's and the homeowners' answers, and shows the median time to contact if there are at least five contacts that the homeowners do not deny", async () => {
-    await site.store(contactedAfter([1, 2, 3, 4, 10, 20], 3));
-    await site.store([
+    await happen(contactedAfter([1, 2, 3, 4, 10, 20], 3));
+    await happen([
       ["homeowner.not-contacted", "2026-05-12T00:00:00Z", 5],
       ["homeowner.contacted", "2026-05-12T00:00:00Z", 0],
       ["homeowner.outcome booked", "2026-05-12T00:00:00Z", 0],
@@ -112,7 +114,7 @@ describe("the totals of a statement", () => {
       ["lead.matched", "2026-05-13T00:00:00Z", 6],
       ["lead.returned too-busy", "2026-05-14T00:00:00Z", 6],
     ]);
-    expect(await site.contentOf("2026-05")).toMatchObject({
+    expect(await contentOf("2026-05")).toMatchObject({
       contractor_id: fir,
       month: "2026-05",
       given: 7,
@@ -127,12 +129,12 @@ describe("the totals of a statement", () => {
       monthly_fee_cents: null,
       cost: null,
     });
-    await site.store([["homeowner.not-contacted", "2026-05-15T00:00:00Z", 4]]);
-    expect(await site.contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
+    await happen([["homeowner.not-contacted", "2026-05-15T00:00:00Z", 4]]);
+    expect(await contentOf("2026-05")).toMatchObject({ median_seconds_to_contact: null });
   });
 
   test("a statement adds up the fees of the paid months, and shows the cost per booking if there are at least five bookings that the homeowners do not deny", async () => {
-    await site.store([
+    await happen([
       ["territory.taken", "2026-01-20T12:00:00Z"],
       ["contractor.fee-changed 10000", "2026-03-31T12:00:00Z"],
       // In the market's time zone, this time is still in April.
@@ -143,34 +145,34 @@ describe("the totals of a statement", () => {
       ["lead.booked", "2026-04-20T00:00:00Z", 10],
     ]);
     const cost = { months: 3, fees_cents: 10000 + 20000 + 30000, given: 7, booked: 6 };
-    expect(await site.contentOf("2026-05")).toMatchObject({
+    expect(await contentOf("2026-05")).toMatchObject({
       monthly_fee_cents: 30000,
       cost: { ...cost, cents_per_request: 8571, cents_per_booked: 10000 },
     });
     // These answers deny two of the six bookings.
-    await site.store([
+    await happen([
       ["homeowner.outcome not-booked", "2026-05-20T00:00:00Z", 0],
       ["homeowner.not-contacted", "2026-05-20T00:00:00Z", 1],
     ]);
-    expect(await site.contentOf("2026-05")).toMatchObject({ cost: { ...cost, booked: 4, cents_per_booked: null } });
-    expect(await site.contentOf("2026-02")).toMatchObject({ monthly_fee_cents: null, cost: null });
-    await site.store([["contractor.fee-changed", "2026-05-21T00:00:00Z"]]);
-    expect(await site.contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
+    expect(await contentOf("2026-05")).toMatchObject({ cost: { ...cost, booked: 4, cents_per_booked: null } });
+    expect(await contentOf("2026-02")).toMatchObject({ monthly_fee_cents: null, cost: null });
+    await happen([["contractor.fee-changed", "2026-05-21T00:00:00Z"]]);
+    expect(await contentOf("2026-05")).toMatchObject({ monthly_fee_cents: null, cost: null });
   });
 
   test("a statement adds up the fees of the last twelve months, except months in which the contractor had no territory", async () => {
-    await site.store([
+    await happen([
       ["contractor.fee-changed 100", "2025-01-01T12:00:00Z"],
       ["territory.taken", "2025-01-02T12:00:00Z"],
       ["territory.released", "2026-02-01T08:00:00Z"],
       ["territory.taken", "2026-05-31T12:00:00Z"],
     ]);
-    expect((await site.contentOf("2026-05")).cost).toMatchObject({
+    expect((await contentOf("2026-05")).cost).toMatchObject({
       months: 9,
       fees_cents: 900,
       cents_per_booked: null,
     });
-    expect((await site.contentOf("2026-04")).cost).toMatchObject({ months: 9 });
-    expect((await site.contentOf("2025-12")).cost).toMatchObject({ months: 12 });
+    expect((await contentOf("2026-04")).cost).toMatchObject({ months: 9 });
+    expect((await contentOf("2025-12")).cost).toMatchObject({ months: 12 });
   });
 });

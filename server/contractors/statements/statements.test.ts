@@ -6,15 +6,16 @@ import { firmColumns, firmValues } from "../../../test/firms.ts";
 import { freshDatabase } from "../../../test/fresh-database.ts";
 import { changeLeadBySql, storeLead } from "../../../test/lead-rows.ts";
 import { databaseWithClock } from "../../../test/moved-clock.ts";
-import { productOn } from "../../../test/product.ts";
+import { openProduct, productOn } from "../../../test/product.ts";
 import { silentOutbox } from "../../../test/silent-outbox.ts";
-import { fir, oak, openStatementSite } from "../../../test/statement-site.ts";
+import { fir, oak, statementsOf } from "../../../test/statement-events.ts";
 import { erase } from "../../leads/lead.ts";
 import { backup } from "../../people/backup.ts";
 import { restore } from "../../people/restore.ts";
 import { freeze, hashOf } from "./statements.ts";
 
-const site = openStatementSite();
+const site = openProduct({ clock: "2026-06-15T12:00:00Z" });
+const { happen } = statementsOf(site);
 
 const linesOf = async (query: string) => (await site.query<{ line: string }>(query)).map(({ line }) => line);
 /**
@@ -40,7 +41,7 @@ describe("the statement of a month", () => {
     async (month, begins, ends, eight) => {
       const earlier = (instant: string, seconds: number) =>
         new Date(Date.parse(instant) - seconds * 1000).toISOString();
-      await site.store([
+      await happen([
         ["lead.matched", earlier(begins, 1), 1],
         ["lead.matched", begins, 2],
         ["lead.matched", earlier(ends, 1), 3],
@@ -71,13 +72,13 @@ describe("the statement of a month", () => {
   );
 
   test("a statement exists for each contractor who had a territory or got a request in the month", async () => {
-    await site.store([
+    await happen([
       ["territory.taken", "2026-02-10T12:00:00Z"],
       ["territory.released", "2026-04-01T06:59:59Z"],
       ["lead.matched", "2026-05-10T12:00:00Z", 1, oak],
     ]);
     // The statement of a deleted contractor stays, but no email is sent.
-    await site.store([["lead.matched", "2026-05-11T12:00:00Z", 2]]);
+    await happen([["lead.matched", "2026-05-11T12:00:00Z", 2]]);
     await site.setClock("2026-06-01T07:05:00Z");
     await sweep();
     await site.query("delete from contractors where id = $1", [fir]);
@@ -88,7 +89,7 @@ describe("the statement of a month", () => {
   });
 
   test("after an outage, only each contractor's latest statement is mailed, and only once", async () => {
-    await site.store([
+    await happen([
       ["lead.matched", "2026-02-10T12:00:00Z", 1],
       ["lead.matched", "2026-02-10T12:00:00Z", 2, oak],
       ["lead.matched", "2026-03-10T12:00:00Z", 3, oak],
@@ -104,14 +105,14 @@ describe("the statement of a month", () => {
   });
 
   test("a statement is not mailed if the month ended more than 60 days ago", async () => {
-    await site.store([["lead.matched", "2026-02-10T12:00:00Z", 1]]);
+    await happen([["lead.matched", "2026-02-10T12:00:00Z", 1]]);
     await site.setClock("2026-05-02T12:00:00Z");
     await sweep();
     expect([await frozenLines(), await mails()]).toEqual([["f 2026-02 1"], []]);
   });
 
   test("a contractor whose territory ends on a month's last day gets no statement of the next month", async () => {
-    await site.store([
+    await happen([
       ["territory.taken", "2026-04-10T12:00:00Z"],
       ["territory.released 2026-04-30", "2026-05-01T07:01:00Z"],
     ]);
@@ -120,8 +121,8 @@ describe("the statement of a month", () => {
   });
 
   test("a statement is stored only once, even by simultaneous processes", async () => {
-    await site.store([["territory.taken", "2026-04-10T12:00:00Z"]]);
-    const other = await site.another();
+    await happen([["territory.taken", "2026-04-10T12:00:00Z"]]);
+    const other = productOn(await site.openAnother());
     await Promise.all([site.backend, other, site.backend, other].map(({ scheduler }) => scheduler.sweep()));
     // A process skips its jobs while another process is running a job, so the jobs must run once more.
     await sweep();
@@ -136,14 +137,14 @@ describe("the statement of a month", () => {
   });
 
   test("a statement can be made again: the next revision has later events, and earlier revisions stay unchanged", async () => {
-    await site.store([
+    await happen([
       ["lead.matched", "2026-05-10T12:00:00Z", 1],
       ["contractor.fee-changed 25000", "2026-05-10T12:00:00Z"],
     ]);
     await sweep();
     const [first] = await site.query("select * from statements");
     await site.backend.statements.make(site.backend.outbox.as({ actor: "operator" }), fir, "2026-05");
-    await site.store([
+    await happen([
       ["lead.accepted", "2026-06-10T12:00:00Z", 1],
       ["contractor.fee-changed 35000", "2026-06-10T12:00:00Z"],
       ["lead.booked", "2026-06-20T12:00:00Z", 1],
@@ -176,7 +177,7 @@ describe("the statement of a month", () => {
   });
 
   test("the content of a statement has no personal data, time, or revision, and the hash is that of the canonical JSON", async () => {
-    await site.store([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
+    await happen([["lead.matched", "2026-05-10T12:00:00Z", 1]]);
     await sweep();
     const [row] = await site.query<{ content: StatementContent; sha256: string }>("select * from statements");
     const { content, sha256 } = row ?? { content: {} as StatementContent, sha256: "" };
@@ -252,7 +253,7 @@ test("erasing people's data changes no stored statement, and their requests stil
 });
 
 test("a site that is restored from a backup has the backup's statements, and makes statements of the months that have ended since", async () => {
-  await site.store([
+  await happen([
     ["territory.taken", "2026-03-10T12:00:00Z"],
     ["lead.matched", "2026-04-10T12:00:00Z", 1],
   ]);

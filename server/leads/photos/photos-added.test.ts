@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { openDeliveringSite } from "../../../test/delivering-site.ts";
+import { openProduct } from "../../../test/product.ts";
 
 describe("emails to the contractor about new photos", () => {
-  const site = openDeliveringSite();
+  const site = openProduct({ mailServer: true });
 
   async function matchedLead() {
     const contractor = await site.addContractor();

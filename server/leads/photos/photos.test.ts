@@ -4,13 +4,15 @@ import { connect, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { describe, expect, test, vi } from "vitest";
 import { largestPhotoBytes, largestPhotoPostBytes, maxPhotos } from "../../../domain/photo.ts";
-import { openPhotoPages, photoForm, photos, photoWithGps } from "../../../test/photo-pages.ts";
+import { photoForm, photos, photosOf, photoWithGps } from "../../../test/photo-posts.ts";
 import { notPictures, truncate } from "../../../test/pictures.ts";
+import { openProduct } from "../../../test/product.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 import { until } from "../../../test/until.ts";
 import { defaultAnonKey } from "../../env.ts";
 
-const { site, send, sendByScript, remove, positions } = openPhotoPages();
+const site = openProduct({ pages: true, variables: { SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" } });
+const { send, sendByScript, remove, positions } = photosOf(site);
 
 test("a request can have at most six photos, and the number of a removed photo is not used again", async () => {
   const { lead, receipt, job } = await site.addAssignedLead();

@@ -1,16 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { outOfReachWords } from "../../../content/bounce-words.ts";
 import { undeliverableSuffix } from "../../../domain/email.ts";
-import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts";
-import type { Row } from "../../../test/delivering-site.ts";
+import { bouncesOf, bounceVariables, noSuchMailbox } from "../../../test/bounce-reports.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
+import { openProduct, type Row } from "../../../test/product.ts";
 import { withdraw } from "../../leads/lead.ts";
 import type { Mail } from "../kinds.ts";
 import { writeMail } from "../write-mail.ts";
 import { unreachableError } from "./consequences.ts";
 
-const { site, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
+const site = openProduct({ mailServer: true, variables: bounceVariables });
+const { report, addMatchedLead, delivery, kinds } = bouncesOf(site);
 
 const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
 
@@ -28,8 +29,8 @@ describe("an unreachable contractor", () => {
     expect(await kinds("recipient_role = 'operator'")).toEqual(["contractor-unreachable"]);
     const second = await site.sendLead({ email: "bo@example.com", phone: "4255550177" });
     await site.waitForDeliveries();
-    expect((await row("leads", second)).status).toBe("new");
-    expect((await row("leads", lead)).contractor_id).toBe(contractor.id);
+    expect((await site.row("leads", second)).status).toBe("new");
+    expect((await site.row("leads", lead)).contractor_id).toBe(contractor.id);
     const needs = await site.backend.inbox.list(
       { kind: null, state: "needs", service: null, city: null, query: "" },
       null,
@@ -111,7 +112,7 @@ describe("an unreachable contractor", () => {
     await change(contractor.id);
     await site.waitForDeliveries();
     expect(await isCovered()).toBe(true);
-    expect((await row("leads", waiting)).contractor_id).toBe(contractor.id);
+    expect((await site.row("leads", waiting)).contractor_id).toBe(contractor.id);
     const sent = await site.deliveries(`kind = 'lead-to-contractor' and state = 'sent'`);
     expect(sent.map(({ lead_id, recipient }) => [lead_id, recipient]).sort()).toEqual(
       [
@@ -123,7 +124,7 @@ describe("an unreachable contractor", () => {
     // A late second report about the bounced email changes nothing.
     const [old] = await site.deliveries("state = 'bounced'");
     await report(old as Row, `${noSuchMailbox} again`);
-    expect((await row("contractors", contractor)).unreachable_since).toBeNull();
+    expect((await site.row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
   test("a contractor is marked as unreachable when the mail server refuses an email because of their email address", async () => {
@@ -132,7 +133,7 @@ describe("an unreachable contractor", () => {
     site.mailServer.nextBehaviors = ["refuse", "refuse"];
     await site.sendLead();
     await site.waitForDeliveries();
-    expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
+    expect((await site.row("contractors", contractor)).unreachable_since).not.toBeNull();
     expect(await kinds("state = 'failed'")).toEqual(["lead-to-contractor", "receipt"]);
     expect(await kinds("recipient_role = 'operator'")).toContain("contractor-unreachable");
   });

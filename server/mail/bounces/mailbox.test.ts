@@ -4,10 +4,10 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, inject, test, vi } from "vitest";
-import { openDeliveringSite, type Row } from "../../../test/delivering-site.ts";
 import { preparedDatabasePlace } from "../../../test/fresh-database.ts";
 import { mailBombs } from "../../../test/mail-bombs.ts";
 import { startMailExchange } from "../../../test/mail-exchange.ts";
+import { openProduct, type Row } from "../../../test/product.ts";
 import { commonReport, otherMessages } from "../../../test/report-examples.ts";
 import { startServer } from "../../../test/running-server.ts";
 import { skipTest } from "../../../test/skip-test.ts";
@@ -86,13 +86,16 @@ if (exchange !== null) {
   describe("the mailbox reader", async () => {
     const proxy = await proxyTo(mailbox.imapUrl);
     afterAll(() => proxy.stop());
-    const site = openDeliveringSite(() => ({
-      SMTP_URL: mailbox.smtpUrl,
-      OPERATOR_EMAIL: "olga@here.example",
-      BOUNCE_ADDRESS: mailbox.bounceAddress,
-      BOUNCE_MAILBOX_URL: mailbox.imapUrl,
-      LINK_SECRET: secret,
-    }));
+    const site = openProduct({
+      mailServer: true,
+      variables: () => ({
+        SMTP_URL: mailbox.smtpUrl,
+        OPERATOR_EMAIL: "olga@here.example",
+        BOUNCE_ADDRESS: mailbox.bounceAddress,
+        BOUNCE_MAILBOX_URL: mailbox.imapUrl,
+        LINK_SECRET: secret,
+      }),
+    });
 
     const isCovered = () => site.backend.territories.isCovered("sprinkler-repair", "98033");
     const deliveryWhere = async (where: string) => {

@@ -2,28 +2,25 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { noSuchMailbox, openBouncingSite } from "../../../test/bouncing-site.ts";
-import type { Row } from "../../../test/delivering-site.ts";
-import { fir, firmColumns, firmValues } from "../../../test/firms.ts";
+import { bouncesOf, bounceVariables, noSuchMailbox } from "../../../test/bounce-reports.ts";
 import { serveOperatorApi } from "../../../test/local-server.ts";
 import { runOperator } from "../../../test/operator-command.ts";
+import { openProduct, type Row } from "../../../test/product.ts";
 import { commonReport, otherMessages, reportsBySystem, senderRefusals } from "../../../test/report-examples.ts";
 import { operatorKey } from "../../../test/running-server.ts";
 
-const { site, bounceAddressOf, read, report, addMatchedLead, delivery, kinds, row } = openBouncingSite();
+const site = openProduct({ mailServer: true, variables: bounceVariables });
+const { bounceAddressOf, read, report, addMatchedLead, delivery, kinds } = bouncesOf(site);
 
 /** Stores a contractor and a sent email to the contractor. Returns the email's delivery. */
 async function sentMail(): Promise<Row> {
   await site.database.run("delete from deliveries; delete from contractors");
-  const [contractor] = await site.database.query<Row>(
-    `insert into contractors (${firmColumns}) values (${firmValues(fir)}) returning id`,
-  );
-  const [mail] = await site.database.query<Row>(
+  const contractor = await site.addContractor();
+  return site.queryOne(
     `insert into deliveries (kind, channel, recipient, recipient_role, contractor_id, cause, state, sent_at, next_attempt_at)
      values ('license-expiring', 'mail', 'fir@example.com', 'contractor', $1, 'test', 'sent', now(), null) returning *`,
-    [contractor?.id],
+    [contractor.id],
   );
-  return mail as Row;
 }
 
 async function mailState() {
@@ -121,7 +118,7 @@ describe("bounce reports", () => {
     expect(before.find(({ id }) => id === about.id)).toMatchObject({ state: "sent", bounced_at: null });
     expect(await report(about, noSuchMailbox)).toBe("noted");
     expect(await site.deliveries()).toEqual(before);
-    expect((await row("contractors", contractor)).unreachable_since).toBeNull();
+    expect((await site.row("contractors", contractor)).unreachable_since).toBeNull();
   });
 
   test("a bounce report that arrives before the email is stored as sent is read later", async () => {
@@ -226,7 +223,7 @@ From b@example.com\n${bounce}\n\nFrom c@example.com\nbroken`;
     "not-a-report",
   ]);
   expect(await delivery("receipt")).toMatchObject({ state: "bounced", bounce_status: "5.2.2" });
-  expect((await row("contractors", contractor)).unreachable_since).not.toBeNull();
+  expect((await site.row("contractors", contractor)).unreachable_since).not.toBeNull();
   expect(await runOperator(url, ["deliveries", "read-reports", join(folder, "none.eml")])).toMatchObject({
     code: 1,
     err: expect.stringMatching(/none\.eml cannot be read: ENOENT\.$/),

@@ -14,12 +14,12 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { openSite } from "../../../test/open-site.ts";
 import { runOperator } from "../../../test/operator-command.ts";
 import { annsRequest } from "../../../test/people.ts";
+import { openProduct } from "../../../test/product.ts";
 
 // A process of its own, because a command that this process waits for asks it.
-const site = openSite({}, { asProcess: true });
+const site = openProduct({ asProcess: true });
 const folder = mkdtempSync(join(tmpdir(), "cedarline-target-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 beforeEach(() => {

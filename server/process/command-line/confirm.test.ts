@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { openSite } from "../../../test/open-site.ts";
 import { canRunOnTerminal, runOnTerminal } from "../../../test/operator-command.ts";
+import { openProduct } from "../../../test/product.ts";
 
-const site = openSite();
+const site = openProduct({ whole: true });
 const message = { name: "Ann", email: "ann@example.com", user_type: "other", message: "Hello" };
 const count = async () => (await site.read("contact_messages?select=id")).length;
 

@@ -1,17 +1,27 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished } from "vitest";
+import type { Backend } from "../server/process/backend.ts";
 import { visitPage } from "./browser.ts";
 import { type DatabasePlace, preparedDatabasePlace } from "./fresh-database.ts";
 import { runOperatorInProcess } from "./operator-command.ts";
-import { openRowStore, type Row } from "./row-store.ts";
+import type { Variables } from "./rooms.ts";
+import { openRowStore, type Row, rowStore } from "./row-store.ts";
 import { operatorKey, type RunningServer, readAsOperator, startServer, untilHealth } from "./running-server.ts";
 import { startProduct } from "./start-product.ts";
 
-export type { Row };
-export type Site = ReturnType<typeof openSite>;
+export type WholeProduct = ReturnType<typeof openWholeProduct>;
+
+export interface WholeOptions {
+  /** A function if environment variables depend on servers that the suite starts. */
+  variables?: Variables | (() => Variables);
+  /** The database of another product of the suite, which removes it. */
+  on?: () => DatabasePlace;
+  createPlace?: () => Promise<DatabasePlace>;
+  asProcess?: boolean;
+}
 
 /** Starts the product as a separate process for one test, on the database at `place` or on a new database. */
-export async function startSite(variables: Record<string, string> = {}, place?: DatabasePlace) {
+export async function startSite(variables: Variables = {}, place?: DatabasePlace) {
   const database = place ?? (await preparedDatabasePlace());
   const server = await startServer(database, variables);
   onTestFinished(async () => {
@@ -27,37 +37,39 @@ export async function startSite(variables: Record<string, string> = {}, place?: 
   };
 }
 
-/**
- * Starts the product for a suite, in this process unless `asProcess` is true. If `existingPlace` is missing,
- * `createPlace` creates a new database.
- */
-export function openSite(
-  variables: Record<string, string> | (() => Record<string, string>) = {},
-  {
-    existingPlace,
-    createPlace = preparedDatabasePlace,
-    asProcess = false,
-  }: { existingPlace?: () => DatabasePlace; createPlace?: () => Promise<DatabasePlace>; asProcess?: boolean } = {},
-) {
+/** Starts everything that `server/process/start.ts` starts. The tables keep their rows from test to test. */
+export function openWholeProduct({
+  variables = {},
+  on,
+  createPlace = preparedDatabasePlace,
+  asProcess = false,
+}: WholeOptions) {
   let place: DatabasePlace;
   let server: Pick<RunningServer, "url" | "deskUrl" | "log" | "stop">;
-  let rows: ReturnType<typeof openRowStore>;
+  let backend: Backend | undefined;
+  let opened: ReturnType<typeof openRowStore>;
   beforeAll(async () => {
-    place = existingPlace?.() ?? (await createPlace());
+    place = on?.() ?? (await createPlace());
     const environment = typeof variables === "function" ? variables() : variables;
-    rows = openRowStore(place.databaseUrl, environment);
-    server = await (asProcess ? startServer : startProduct)(place, environment);
+    opened = openRowStore(place.databaseUrl, environment);
+    if (asProcess) server = await startServer(place, environment);
+    else {
+      const started = await startProduct(place, environment);
+      server = started;
+      backend = started.backend;
+    }
     await untilHealth(server.url, 200);
   });
   afterAll(async () => {
     const code = await server?.stop();
-    await rows?.close();
-    if (!existingPlace) place?.remove();
+    await opened?.close();
+    if (!on) place?.remove();
     expect(code).toBe(0);
   });
 
-  /** Makes the server look for changes of its pages, as every command does. This command deletes nothing. */
-  const refreshPages = () =>
+  /** Makes the server look for changes of its pages, as every command does. The command here deletes nothing. */
+  const refreshPages = (): Promise<unknown> =>
+    backend?.pageVersion.ask() ??
     fetch(`${server.url}/operator/privacy/erase`, {
       method: "POST",
       headers: { apikey: operatorKey, "Content-Type": "application/json" },
@@ -65,6 +77,7 @@ export function openSite(
     });
 
   return {
+    ...rowStore(() => opened.operator, { afterChange: refreshPages }),
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options?: BrowserContextOptions) {
       return visitPage(server.url, path, visit, options);
     },
@@ -73,22 +86,13 @@ export function openSite(
     read: <Found = Row>(query: string) => readAsOperator<Found>(server.url, query),
     /** For changes that no operator's command can make. */
     get database() {
-      return rows.database;
+      return opened.database;
     },
     /** Runs SQL, for changes that no operator's command can make. */
-    sql: (statement: string, ...values: unknown[]) => rows.database.query(statement, values),
-    async change(table: string, id: string, columns: Record<string, unknown>): Promise<void> {
-      await rows.change(table, id, columns);
-      await refreshPages();
-    },
-    async store(table: string, ...newRows: Record<string, unknown>[]): Promise<void> {
-      await rows.store(table, ...newRows);
-      await refreshPages();
-    },
-    async addContractor(service: string, zipCodes: readonly string[], columns?: object): Promise<string> {
-      const id = await rows.addContractor(service, zipCodes, columns);
-      await refreshPages();
-      return id;
+    sql: (statement: string, ...values: unknown[]) => opened.database.query(statement, values),
+    get backend() {
+      if (!backend) throw new Error("The backend is in another process.");
+      return backend;
     },
     get place() {
       return place;

@@ -1,6 +1,6 @@
 import { links } from "../server/links/links.ts";
 import { envelopeSenders } from "../server/mail/bounces/envelope-sender.ts";
-import { openDeliveringSite, type Row } from "./delivering-site.ts";
+import type { Product, Row } from "./product.ts";
 import { commonReport } from "./report-examples.ts";
 import { operatorKey } from "./running-server.ts";
 
@@ -10,14 +10,14 @@ const secret = "what-the-links-of-this-test-are-derived-from";
 export const noSuchMailbox =
   "Action: failed\nStatus: 5.1.1\nDiagnostic-Code: smtp; 550 5.1.1 <fir@example.com>: no such user";
 
-/** A site that sends emails and reads bounce reports. */
-export function openBouncingSite() {
-  const site = openDeliveringSite(() => ({
-    BOUNCE_ADDRESS: "bounces@returns.example",
-    LINK_SECRET: secret,
-    SERVICE_ROLE_KEY: operatorKey,
-  }));
+export const bounceVariables = {
+  BOUNCE_ADDRESS: "bounces@returns.example",
+  LINK_SECRET: secret,
+  SERVICE_ROLE_KEY: operatorKey,
+};
 
+/** For a suite with a mail server and `bounceVariables`: bounce reports about the emails it sent. */
+export function bouncesOf(site: Product<{ mailServer: true }>) {
   /** The address to which mail servers send bounce reports about a delivery. */
   const bounceAddressOf = async ({ id }: Row, linkSecret = secret) =>
     (await envelopeSenders(address, links(linkSecret)).addressFor(site.database, id)) ?? "";
@@ -25,7 +25,6 @@ export function openBouncingSite() {
   const read = (message: string) => site.backend.bounces.noteReport(Buffer.from(message));
 
   return {
-    site,
     bounceAddressOf,
     /** Passes a message to the product, as if the product had read it from the mailbox. */
     read,
@@ -42,10 +41,5 @@ export function openBouncingSite() {
       return row;
     },
     kinds: async (where: string) => (await site.deliveries(where)).map(({ kind }) => kind).sort(),
-
-    async row(table: "contractors" | "leads", { id }: Row): Promise<Row> {
-      const [stored] = await site.database.query<Row>(`select * from ${table} where id = $1`, [id]);
-      return stored as Row;
-    },
   };
 }

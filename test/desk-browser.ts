@@ -3,13 +3,20 @@ import { beforeAll } from "vitest";
 import type { Role } from "../domain/role.ts";
 import { visitPage } from "./browser.ts";
 import { decodeEntities, textOfMain } from "./html-text.ts";
-import { openSite } from "./open-site.ts";
+import { joined } from "./rooms.ts";
 import { inviteToDesk } from "./running-server.ts";
+import { openWholeProduct, type WholeOptions } from "./whole-product.ts";
+
+export type Desk = ReturnType<typeof openDesk>;
 
 type Fields = Record<string, string | string[]>;
 
-export function openDesk({ variables = {} }: { variables?: Record<string, string> } = {}) {
-  const site = openSite(() => ({ DESK_PORT: "0", ...variables }));
+/** The whole product with its desk, and a browser that is signed in there. */
+export function openDesk({ variables = {}, ...options }: WholeOptions) {
+  const site = openWholeProduct({
+    ...options,
+    variables: () => ({ DESK_PORT: "0", ...(typeof variables === "function" ? variables() : variables) }),
+  });
   let client: ReturnType<typeof newBrowser>;
   let contractorCount = 0;
 
@@ -96,15 +103,13 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     return browser;
   }
 
-  const { read: rows, store } = site;
-
   async function add(table: string, row: Record<string, unknown>): Promise<string> {
     const id = crypto.randomUUID();
-    await store(table, { id, ...row });
+    await site.store(table, { id, ...row });
     return id;
   }
 
-  return {
+  return joined(site, {
     invite,
     newBrowser,
     signIn,
@@ -114,22 +119,8 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
     get url() {
       return deskUrl();
     },
-    get databaseUrl() {
-      return site.databaseUrl;
-    },
-    get database() {
-      return site.database;
-    },
-    get server() {
-      return site.server;
-    },
-    get place() {
-      return site.place;
-    },
     /** Reads rows through the data API. A query looks like `leads?email=eq.a@b.co`. */
-    rows,
-    operator: site.operator,
-    store,
+    rows: site.read,
     add,
     addLead: (name: string, columns: Record<string, unknown> = {}) => add("leads", leadRow(name, columns)),
     async pressOnLead(id: string, fields: Fields) {
@@ -146,8 +137,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
         ...columns,
       }),
     takeTerritory: (contractor_id: string, zip_code: string, columns: Record<string, unknown> = {}) =>
-      store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
-    change: site.change,
+      site.store("territories", { zip_code, service: "fence-repair", contractor_id, ...columns }),
     visit<Result>(path: string, visit: (page: Page) => Promise<Result>, options: BrowserContextOptions = {}) {
       const [name = "", ...value] = client.session.split("=");
       const cookie = { name, value: value.join("="), domain: new URL(deskUrl()).hostname, path: "/", expires: -1 };
@@ -157,7 +147,7 @@ export function openDesk({ variables = {} }: { variables?: Record<string, string
       };
       return visitPage(deskUrl(), path, visit, { storageState, ...options });
     },
-  };
+  });
 }
 
 /** A lead for a fence, without a phone number, in a zip code that no territory covers. `columns` replaces values. */

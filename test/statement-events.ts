@@ -2,8 +2,7 @@ import { beforeEach } from "vitest";
 import type { StatementContent } from "../domain/statement.ts";
 import * as firms from "./firms.ts";
 import { firmColumns, firmValues } from "./firms.ts";
-import { databaseWithClock } from "./moved-clock.ts";
-import { openProduct, productOn } from "./product.ts";
+import type { Product } from "./product.ts";
 
 /** The ids of two contractors who joined in January 2026. */
 export const [fir, oak] = ["f1f1f1f1-0000-4000-8000-000000000000", "0a0a0a0a-0000-4000-8000-000000000000"] as const;
@@ -16,37 +15,19 @@ const leadId = (number: number) => `${String(number).padStart(8, "0")}-0000-4000
  */
 export type EventInShort = [what: string, at: string, lead?: number, contractor?: string];
 
-/** Opens the product. Before each test, stores two contractors and sets the clock to June 15, 2026. */
-export function openStatementSite(variables: Record<string, string> = {}) {
-  let clockDatabase: Awaited<ReturnType<typeof databaseWithClock>>;
-  const product = openProduct({
-    variables: () => variables,
-    async open() {
-      clockDatabase = await databaseWithClock("2026-06-15T12:00:00Z");
-      return { ...(await clockDatabase.open()), close: clockDatabase.close };
-    },
-  });
-  const setClock = (isoTime: string) => clockDatabase.setClock(isoTime);
-  beforeEach(async () => {
-    await setClock("2026-06-15T12:00:00Z");
-    await product.database.run(
+/**
+ * For a suite about statements, whose clock begins in June 2026: two contractors before each test, and what happened in
+ * short.
+ */
+export function statementsOf(product: Product<{ clock: string }>) {
+  beforeEach(() =>
+    product.database.run(
       `insert into contractors (id, created_at, ${firmColumns}) values
          ('${fir}', '2026-01-15', ${firmValues(firms.fir)}), ('${oak}', '2026-01-15', ${firmValues(firms.oak)})`,
-    );
-  });
+    ),
+  );
   return {
-    setClock,
-    query: <Row extends object = Record<string, unknown>>(text: string, values: unknown[] = []) =>
-      product.database.query<Row>(text, values),
-    get database() {
-      return product.database;
-    },
-    get backend() {
-      return product.backend;
-    },
-    another: async () => productOn(await clockDatabase.open()),
-
-    async store(eventsInShort: readonly EventInShort[]): Promise<void> {
+    async happen(eventsInShort: readonly EventInShort[]): Promise<void> {
       const events = eventsInShort.map(([what, at, lead, contractor_id = fir]) => {
         const [kind = "", word] = what.split(" ");
         const territory = /matched|taken|released/.test(kind) ? { service: "fence-repair", zip_code: "98033" } : {};

@@ -1,6 +1,5 @@
-import { openLinkPages } from "./link-pages.ts";
 import { phonePhoto, pictureWithCorners } from "./pictures.ts";
-import { operatorKey } from "./running-server.ts";
+import type { Product } from "./product.ts";
 
 /** Eight different photos, because the product stores equal photos only once. */
 export const photos = await Promise.all(
@@ -21,15 +20,13 @@ export function photoForm(files: readonly Uint8Array[], field = "photo"): FormDa
   return form;
 }
 
-export function openPhotoPages() {
-  const site = openLinkPages({ SERVICE_ROLE_KEY: operatorKey, TRUST_PROXY: "127.0.0.1" });
-
+/** What a homeowner does with photos on the pages of a suite. */
+export function photosOf(site: Product<{ pages: true }>) {
   /** Sends files as the form does without JavaScript. */
   const send = (receipt: string, files: readonly Uint8Array[], headers: Record<string, string> = {}) =>
     site.get(`${receipt}/photos`, { method: "POST", body: photoForm(files), headers });
 
   return {
-    site,
     send,
 
     async sendByScript(receipt: string, files: readonly Uint8Array[]) {
