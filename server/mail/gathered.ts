@@ -42,8 +42,8 @@ export const gatheredSubject = (kind: string, { count }: GatheredMails) =>
 
 export function gatheredBlock({ count, listed }: GatheredMails): MailBlock | null {
   const rows = listed.map(({ at, place }) => ({
-    text: momentInWords(at),
-    note: place?.id?.slice(0, 8) ?? words.noPlace,
+    text: place?.id?.slice(0, 8) ?? words.noPlace,
+    note: momentInWords(at),
     url: place?.url ?? null,
   }));
   return rowsBlock(rows, fill(words.title, { count: String(count) }));

@@ -117,8 +117,8 @@ function stepTrack(steps: readonly StepInWords[], hasTextAbove: boolean): Markup
   const cells = steps.map(({ label, isReached }, position) => {
     const next = steps[position + 1];
     const mark = isReached
-      ? html`<td aria-hidden="true" ${styleAttributes(["reached"], dot)}>\u2713</td>`
-      : html`<td aria-hidden="true" ${styleAttributes(["unreached"], hollow)}>\u00a0</td>`;
+      ? html`<td ${styleAttributes(["reached"], dot)}>\u2713</td>`
+      : html`<td ${styleAttributes(["unreached"], hollow)}>\u00a0</td>`;
     const way = next
       ? html`<td style="padding-left:8px"><div ${styleAttributes([next.isReached ? "reached" : "track"], line)}>\u00a0</div></td>`
       : html`<td style="font-size:0;line-height:0">\u00a0</td>`;
@@ -129,7 +129,9 @@ function stepTrack(steps: readonly StepInWords[], hasTextAbove: boolean): Markup
     return html`<td width="${stepWidths[position] ?? ""}" style="padding:0 ${next ? "8px" : "0"} 0 0;vertical-align:top">${layout(null, html`<tr>${mark}${way}</tr>`)}<div ${words}>${label}</div></td>`;
   });
   const style = `table-layout:fixed;margin:${hasTextAbove ? "14px" : "2px"} 0 0`;
-  return html`${layout(style, html`<tr>${cells}</tr>`)}${panelLine("soft", `${tinyStyle};padding-top:6px`, stepTimes(steps))}`;
+  const spoken = steps.map(({ label, isReached }) => (isReached ? label : `${label} ${parcelWords.notYet}`));
+  const track = html`<div role="img" aria-label="${parcelWords.steps}: ${spoken.join(", ")}">${layout(style, html`<tr>${cells}</tr>`)}</div>`;
+  return html`${track}${panelLine("soft", `${tinyStyle};padding-top:6px`, stepTimes(steps))}`;
 }
 
 /** By the length of the steps' names. */

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { parsePhone } from "../../domain/phone.ts";
 import { sharedChromium } from "../../test/browser.ts";
 import { hostileText, naughtyBundles, prototypeNames } from "../../test/hostile-input.ts";
 import { decodeEntities } from "../../test/html-text.ts";
@@ -159,9 +160,13 @@ describe.each(mails)("%s", (path, mail) => {
   });
 
   test("hostile input does not change the email's structure", () => {
-    const plain = withForeign(mail, () => "x");
+    // A phone number that can be called has a line of its own.
+    const withoutPhone = withForeign(mail, () => "x");
+    const withPhone = withForeign(mail, () => "x4255550137");
     const check = (input: string) => {
-      const hostile = withForeign(mail, () => `x${input.replace(/[\s\u0085]+/g, " ")}`);
+      const text = `x${input.replace(/[\s\u0085]+/g, " ")}`;
+      const plain = parsePhone(text) === null ? withoutPhone : withPhone;
+      const hostile = withForeign(mail, () => text);
       expect(elements(hostile.html)).toBe(elements(plain.html));
       expect(linesOf(hostile.text).length).toBe(linesOf(plain.text).length);
       for (const { subject, text, html } of [hostile, withForeign(mail, () => `x\n${input}\r\ny`)]) {
@@ -175,6 +180,7 @@ describe.each(mails)("%s", (path, mail) => {
       }
     };
     for (const input of [...fewOf(naughtyBundles, path), ...prototypeNames]) check(input);
+    check("(425) 555-0137");
     check("a\nSubject: b\r\n\r\nc\u2028d\u0085e\u202e\u0000");
     const inputs = hostileText.map((text) => text.slice(0, 6_000));
     fc.assert(fc.property(inputs, check), { numRuns: 20 });
@@ -415,6 +421,11 @@ test("an email that asks the homeowner a question begins with its answers, and e
     ["Still deciding", "#outcome-undecided"],
     ["Open your request", undefined],
   ]);
+});
+
+test("a screen reader hears which steps of a request are not reached", () => {
+  const { html } = writeMail(exampleMails.get("receipt/accepted") as Mail, site);
+  expect(html).toContain('role="img" aria-label="Progress: Sent, Accepted, Contacted (not yet), Booked (not yet)"');
 });
 
 test("only an email that comes with a contractor says when to expect them, because others come later", () => {

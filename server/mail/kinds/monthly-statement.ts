@@ -46,6 +46,7 @@ export const monthlyStatement = defineMail({
     heading: "Your statement for {month}",
     opening: ["The full statement lists every request and what homeowners told us."],
     result: {
+      none: "No requests came in.",
       requests: { one: "{count} request", other: "{count} requests" },
       booked: "{count} booked",
       worth: "{count} booked for {amount}",
@@ -108,6 +109,7 @@ export const monthlyStatement = defineMail({
 });
 
 interface ResultWords {
+  none: string;
   requests: CountedWords;
   booked: string;
   worth: string;
@@ -115,6 +117,7 @@ interface ResultWords {
 
 /** "12 requests, 5 booked." */
 function resultOf({ given, booked, booked_cents: cents }: StatementCounts, words: ResultWords): string {
+  if (given === 0) return words.none;
   const count = String(booked.noted);
   const bookedWords =
     cents === undefined ? fill(words.booked, { count }) : fill(words.worth, { count, amount: formatAmount(cents) });
