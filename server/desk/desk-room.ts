@@ -32,7 +32,7 @@ export function deskRoom({ env, outbox, links }: Ground, wrongKeys: WrongKeys, p
     readLeadPageData: (id: string) => readLeadPageData(outbox, id, env),
     submissionDesk: submissionDesk(outbox, personalData),
     deskSettings: deskSettings(outbox, env),
-    mailExamples: mailExamples(env.site),
+    mailExamples: mailExamples(env.site, deskUrl),
     contractorDesk: contractorDesk(outbox),
     territoryDesk: territoryDesk(outbox),
     moneyDesk: moneyDesk(outbox),

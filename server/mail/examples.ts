@@ -75,7 +75,7 @@ export const electricalEvidence: RegisterEvidence[] = [
 export const toHomeowner = { to: "homeowner" } as const;
 export const toContractor = { to: "contractor" } as const;
 export const toApplicant = { to: "applicant", application } as const;
-const deskUrl = "https://desk.example.com";
+export const deskUrl = "https://desk.example.com";
 export const toOperatorAt = (path: string, id: string | null = "a1b2c3d4-0000-4000-8000-000000000000") =>
   ({ to: "operator", place: { id, url: deskUrl + (id === null ? path : `${path}/${id}`) } }) as const;
 export const toOperator = toOperatorAt("/leads");

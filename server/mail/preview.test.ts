@@ -20,10 +20,15 @@ test("in development, /mail links to a preview of each email, and each preview e
   }
 });
 
-test("at the desk, an example’s links lead to the site itself", () => {
-  const own = { ...site, url: "http://localhost:3700" };
-  for (const { text, html } of mailExamples(own).read("nobody-found") ?? []) {
-    expect(text).toContain("http://localhost:3700/receipt/");
-    expect(text + html).not.toContain(site.url);
+test("at the desk, an example’s links lead to the site itself and to its desk", () => {
+  const { read } = mailExamples({ ...site, url: "http://localhost:3700" }, () => "http://localhost:3701");
+  for (const [kind, link] of [
+    ["nobody-found", "http://localhost:3700/receipt/"],
+    ["digest", "http://localhost:3701/?state=needs"],
+    ["sign-in-link", "http://localhost:3701/sign-in/"],
+  ] as const) {
+    const [example] = read(kind) ?? [];
+    expect(example?.text).toContain(link);
+    expect(`${example?.text}${example?.html}`).not.toMatch(/(www|desk)\.example\.com/);
   }
 });

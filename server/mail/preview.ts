@@ -1,7 +1,7 @@
 import type { MailKind } from "../../content/mail-names.ts";
 import { mailLogo, mailLogoId } from "../../domain/mail-logo.ts";
 import type { Site } from "../../domain/site.ts";
-import { site } from "./examples.ts";
+import { deskUrl, site } from "./examples.ts";
 import { type Mail, mailKinds } from "./kinds.ts";
 import { writeMail } from "./write-mail.ts";
 
@@ -21,14 +21,16 @@ interface ExampleMail {
   html: string;
 }
 
-/** As this site would send them, with its own links. */
-export function mailExamples(ofSite: Site) {
-  const origin = JSON.stringify(ofSite.url).slice(1, -1);
+/** As this site would send them, with links to itself and its desk. */
+export function mailExamples(ofSite: Site, ownDesk: () => string | null) {
+  const ownMail = (mail: Mail): Mail => {
+    const inSite = JSON.stringify(mail).replaceAll(site.url, ofSite.url);
+    return JSON.parse(inSite.replaceAll(deskUrl, ownDesk() ?? deskUrl));
+  };
   const examplesOf = (kind: MailKind): ExampleMail[] =>
     [...exampleMails].flatMap(([path, mail]) => {
       if (mail.kind !== kind) return [];
-      const own: Mail = JSON.parse(JSON.stringify(mail).replaceAll(site.url, origin));
-      const { subject, text, html } = writeMail(own, ofSite);
+      const { subject, text, html } = writeMail(ownMail(mail), ofSite);
       return [{ name: path.slice(kind.length + 1), to: mail.to, subject, text, html }];
     });
   const kinds = Object.keys(mailKinds) as MailKind[];
