@@ -300,7 +300,7 @@ describe("the desk of the demo", () => {
       `${taken.length} territories taken, ${offered} more on offer`,
     );
     const money = textOf(await deskPage("/money"));
-    expect(money).toContain(`Territories taken ${taken.length} (${offered} more on offer)`);
+    expect(money).toContain(`${taken.length} territories taken, ${offered} more on offer`);
     const [latest = []] = await csv("/figures/money.csv?days=30");
     expect(latest).toContain(String(taken.length));
 

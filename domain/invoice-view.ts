@@ -69,15 +69,19 @@ export function paidThrough(invoices: readonly InvoiceSummary[]): string | null 
   return charged.slice(0, open === -1 ? undefined : open).at(-1)?.month ?? null;
 }
 
+/** `overdue` are those of the issued ones that are open after their last day. */
+export const listedInvoiceStates = ["overdue", ...invoiceStates] as const;
+export type ListedInvoiceState = (typeof listedInvoiceStates)[number];
+
 export interface InvoiceFilter {
-  state: InvoiceState | null;
+  state: ListedInvoiceState | null;
   /** The beginning of a number, or a part of a name. */
   query: string;
 }
 
 export function parseInvoiceFilter(parameters: URLSearchParams): InvoiceFilter {
   return {
-    state: invoiceStates.find((state) => state === parameters.get("state")) ?? null,
+    state: listedInvoiceStates.find((state) => state === parameters.get("state")) ?? null,
     // PostgreSQL refuses the null character.
     query: (parameters.get("q") ?? "").replaceAll("\0", "").trim().slice(0, 200),
   };

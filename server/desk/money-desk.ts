@@ -12,6 +12,8 @@ import { billingWaitsSetting } from "../database/settings.ts";
 
 const pageSize = 100;
 
+const isOverdue = "state = 'issued' and due_on < market_today() and open_cents(invoices) > 0";
+
 export interface ListedInvoice extends Omit<InvoiceSummary, "month" | "issued_on" | "total_cents"> {
   contractor_id: string | null;
   business_name: string | null;
@@ -58,7 +60,7 @@ export function moneyDesk(database: Connection) {
         `select ${invoiceSummaryColumns}, contractor_id,
                 (select business_name from contractors where id = contractor_id) as business_name
            from invoices
-          where ($1::text is null or state = $1)
+          where case $1 when 'overdue' then ${isOverdue} else $1::text is null or state = $1 end
             and ($2 = '' or starts_with(number, $2) or contractor_id in (
                   select id from contractors where position(caseless($2) in caseless(business_name)) > 0))
           order by issued_at desc nulls last, number desc limit ${pageSize}`,
@@ -73,8 +75,7 @@ export function moneyDesk(database: Connection) {
         `select (select coalesce(sum(monthly_fee_cents), 0) from contractors
                   where status = 'active' and billed_from is null)::float8 as unbilled_cents,
                 (select coalesce(sum(open_cents(invoices)), 0) from invoices where state = 'issued')::float8 as open_cents,
-                (select coalesce(sum(open_cents(invoices)), 0) from invoices
-                  where state = 'issued' and due_on < market_today())::float8 as overdue_cents,
+                (select coalesce(sum(open_cents(invoices)), 0) from invoices where ${isOverdue})::float8 as overdue_cents,
                 (select count(*)::integer from territories where offered_until is not null) as offered`,
       );
       const today = clock.day(new Date());
@@ -87,10 +88,18 @@ export function moneyDesk(database: Connection) {
     /** How many invoices were due before today and are not wholly paid. */
     async overdueCount(): Promise<number> {
       const [row] = await database.query<{ count: number }>(
-        `select count(*)::integer as count from invoices
-          where state = 'issued' and credit_for is null and due_on < market_today() and open_cents(invoices) > 0`,
+        `select count(*)::integer as count from invoices where ${isOverdue}`,
       );
       return row?.count ?? 0;
+    },
+
+    /** Null for an invoice that nobody has. */
+    async contractorOf(number: string): Promise<string | null> {
+      const [invoice] = await database.query<{ contractor_id: string | null }>(
+        "select contractor_id from invoices where number = $1",
+        [number],
+      );
+      return invoice?.contractor_id ?? null;
     },
 
     /** Why nothing is issued. Null if nothing stands in the way. */

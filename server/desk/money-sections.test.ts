@@ -43,10 +43,15 @@ test("the inbox shows an overdue invoice, and a credit note that waits to be pai
   expect(await needs()).toEqual([]);
   await product.setClock("2026-10-09T19:00:00Z");
   expect(await needs()).toEqual(["overdue"]);
+  const overdueInvoices = await product.backend.moneyDesk.invoices({ state: "overdue", query: "" });
+  expect(overdueInvoices.map(({ number, open_cents }) => [number, open_cents])).toEqual([
+    ["2026-0001", (await product.backend.moneyDesk.totals()).overdue_cents],
+  ]);
   const { pay, credit } = product.backend.invoices;
   const payment = { by: "check", on: null, reference: null };
   await pay(product.asOperator, "2026-0001", payment);
   expect(await needs()).toEqual([]);
+  expect(await product.backend.moneyDesk.invoices({ state: "overdue", query: "" })).toEqual([]);
   await credit(product.asOperator, "2026-0001", "100", "agreed");
   expect(await needs()).toEqual(["pay-back"]);
   await pay(product.asOperator, "2026-0002", payment);

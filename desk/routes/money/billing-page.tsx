@@ -10,7 +10,7 @@ import { ActionForm, TextArea, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/billing-page";
-import { invoiceBadge } from "./money-words.ts";
+import { amountsAtRight, invoiceBadge } from "./money-words.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { moneyDesk } = deskOf(context).backend;
@@ -70,32 +70,36 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
       {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
       {isStopped && <Notice>Their territories are stopped until the overdue invoice is paid.</Notice>}
       <Section id="invoices" title="Invoices">
-        <DataTable
-          caption="Invoices"
-          rows={invoices}
-          keyOf={({ number }) => number}
-          columns={{
-            Number: ({ number }) => (
-              <Link to={`/money/${number}`} prefetch="intent" className="link">
-                {number}
-              </Link>
-            ),
-            Month: (invoice) => monthInWords(invoice.month),
-            Total: ({ total_cents }) => formatSignedCents(total_cents),
-            State: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
-          }}
-        />
+        <div className={amountsAtRight.third}>
+          <DataTable
+            caption="Invoices"
+            rows={invoices}
+            keyOf={({ number }) => number}
+            columns={{
+              Number: ({ number }) => (
+                <Link to={`/money/${number}`} prefetch="intent" className="link">
+                  {number}
+                </Link>
+              ),
+              Month: (invoice) => monthInWords(invoice.month),
+              Total: ({ total_cents }) => formatSignedCents(total_cents),
+              Status: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
+            }}
+          />
+        </div>
         <ActionForm action="issue" button="Issue invoice" className="mt-4 flex flex-wrap items-end gap-3">
           <TextField label="Month without an invoice" name="month" type="month" defaultValue={month} required />
         </ActionForm>
       </Section>
       <Section id="fee" title="Fee">
-        <DataTable
-          caption="Fees"
-          rows={fees}
-          keyOf={({ from_day }) => from_day}
-          columns={{ From: ({ from_day }) => dateInWords(from_day), "A month": ({ cents }) => formatCents(cents) }}
-        />
+        <div className={`max-w-160 ${amountsAtRight.second}`}>
+          <DataTable
+            caption="Fees"
+            rows={fees}
+            keyOf={({ from_day }) => from_day}
+            columns={{ From: ({ from_day }) => dateInWords(from_day), "A month": ({ cents }) => formatCents(cents) }}
+          />
+        </div>
         {status !== "ended" && (
           <ActionForm action="fee" button="Set fee" look="primary" className="mt-4 flex flex-wrap items-end gap-3">
             <TextField label="Dollars a month" name="dollars" required inputMode="decimal" />

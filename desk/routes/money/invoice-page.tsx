@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { invoiceLineInWords, invoiceStateInWords, invoiceSums } from "../../../content/invoice-facts.ts";
 import { invoiceWords } from "../../../content/invoice-words.ts";
 import { clock } from "../../../content/market-clock.ts";
@@ -13,11 +13,12 @@ import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/invoice-page";
-import { invoiceBadge } from "./money-words.ts";
+import { amountsAtRight, invoiceBadge } from "./money-words.ts";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
-  const { invoicePages } = deskOf(context).backend;
-  return { invoice: orNotFound(await invoicePages.find(number)), today: clock.day(new Date()) };
+  const { invoicePages, moneyDesk } = deskOf(context).backend;
+  const invoice = orNotFound(await invoicePages.find(number));
+  return { invoice, contractorId: await moneyDesk.contractorOf(number), today: clock.day(new Date()) };
 }
 
 export async function action({ context, request, params: { number } }: Route.ActionArgs) {
@@ -55,7 +56,7 @@ export async function action({ context, request, params: { number } }: Route.Act
 const means = Object.fromEntries(paymentMeans.map((name) => [name, invoiceWords.means[name]]));
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { invoice, today } = loaderData;
+  const { invoice, contractorId, today } = loaderData;
   const { number, state, credit_for, issued_to, issued_on, month, lines, reference, because, paid_by } = invoice;
   const isNote = credit_for !== null;
   const becauseField = <TextField label="Why" name="because" required maxLength={500} />;
@@ -74,32 +75,38 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
       />
       {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
       <Section id="facts" title="Details">
-        <FactList
-          facts={{
-            To: (
-              <>
-                <bdi className="font-semibold">{issued_to.name}</bdi>
-                <span className="block whitespace-pre-line">{issued_to.address}</span>
-              </>
-            ),
-            Month: monthInWords(month),
-            Issued: dateInWords(issued_on),
-            ...(isNote ? { "Credit for": credit_for } : {}),
-            ...(reference ? { Reference: reference } : {}),
-            ...(because ? { Why: because } : {}),
-          }}
-        />
+        <div className="max-w-160">
+          <FactList
+            facts={{
+              To: (
+                <>
+                  <Link to={`/money/contractors/${contractorId}`} prefetch="intent" className="link font-semibold">
+                    <bdi>{issued_to.name}</bdi>
+                  </Link>
+                  <span className="block whitespace-pre-line">{issued_to.address}</span>
+                </>
+              ),
+              Month: monthInWords(month),
+              Issued: dateInWords(issued_on),
+              ...(isNote ? { "Credit for": credit_for } : {}),
+              ...(reference ? { Reference: reference } : {}),
+              ...(because ? { Why: because } : {}),
+            }}
+          />
+        </div>
       </Section>
       <Section id="lines" title="Lines">
-        <DataTable
-          caption="Lines"
-          rows={[
-            ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: formatSignedCents(line.cents) })),
-            ...invoiceSums(invoice).map(([what, amount]) => ({ what, amount })),
-          ]}
-          keyOf={({ what, amount }) => `${what} ${amount}`}
-          columns={{ What: ({ what }) => what, Amount: ({ amount }) => <span className="tabular-nums">{amount}</span> }}
-        />
+        <div className={`max-w-160 ${amountsAtRight.second}`}>
+          <DataTable
+            caption="Lines"
+            rows={[
+              ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: formatSignedCents(line.cents) })),
+              ...invoiceSums(invoice).map(([what, amount]) => ({ what, amount })),
+            ]}
+            keyOf={({ what, amount }) => `${what} ${amount}`}
+            columns={{ What: ({ what }) => what, Amount: ({ amount }) => amount }}
+          />
+        </div>
       </Section>
       <Section id="actions" title="Change">
         <div className="grid gap-4">

@@ -26,6 +26,11 @@ test("the desk sets a contractor's fee and billing, issues an invoice, and marks
   const number = String(invoice?.number);
   const list = await desk.client.get("/money");
   expect(list.html).toContain(`href="/money/${number}"`);
+  expect(list.text).toMatch(
+    /Overdue \$0\.00 all months, incl\. tax Open \$2,149\.88 all months, incl\. tax Paid \$0\.00 this month, incl\. tax Monthly fees \$1,950\.00 this month, before tax/,
+  );
+  expect((await desk.client.get("/money?state=overdue")).text).toContain("No matching invoices");
+  expect((await desk.client.get(`/money/${number}`)).html).toContain(`href="${billing}"`);
   expect((await desk.client.get("/money?q=fir&state=paid")).html).not.toContain(`href="/money/${number}"`);
   expect((await desk.client.post(`/money/${number}`, { action: "pay", by: "cows" })).status).toBe(422);
   await desk.client.follow(`/money/${number}`, { action: "pay", by: "check", reference: "1042" });

@@ -10,9 +10,10 @@ import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { FactList, StatusBadge } from "../../ui/values.tsx";
+import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/money-page";
-import { invoiceBadge, invoiceStateNames } from "./money-words.ts";
+import { MoneyTiles } from "./money-tiles.tsx";
+import { amountsAtRight, invoiceBadge, invoiceStateNames } from "./money-words.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { moneyDesk } = deskOf(context).backend;
@@ -62,63 +63,49 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
           </ActionForm>
         </Notice>
       )}
-      <Section
-        id="totals"
-        title="This month"
-        note="Monthly fees are before tax. Paid, open, and overdue include tax; open and overdue are of all months."
-      >
-        <FactList
-          facts={{
-            "Monthly fees": formatCents(totals.fees_cents),
-            ...(totals.unbilled_cents > 0 && { "Agreed, not billed yet": formatCents(totals.unbilled_cents) }),
-            Paid: formatSignedCents(totals.paid_cents),
-            Open: formatCents(totals.open_cents),
-            Overdue: formatCents(totals.overdue_cents),
-            "Territories taken":
-              totals.offered > 0 ? `${totals.occupied} (${totals.offered} more on offer)` : totals.occupied,
-            "Contractors who came": totals.came,
-            "Contractors who left": totals.left,
-          }}
-        />
-      </Section>
+      <MoneyTiles totals={totals} />
       <Section id="invoices" title="Invoices">
         <FilterBar
           path="/money"
           searchLabel="Number or contractor"
           query={filter.query}
-          filters={[{ name: "state", label: "State", value: filter.state, options: invoiceStateNames }]}
+          filters={[{ name: "state", label: "Status", value: filter.state, options: invoiceStateNames }]}
         />
         {invoices.length === 0 ? (
-          <EmptyState title="No invoices">
-            <p>The first goes out at 8:00 on a contractor’s first charged day.</p>
-          </EmptyState>
+          <NoInvoices isNarrowed={filter.state !== null || filter.query !== ""} />
         ) : (
-          <DataTable
-            caption="Invoices"
-            rows={invoices}
-            keyOf={({ number }) => number}
-            columns={{
-              Number: ({ number }) => (
-                <Link to={`/money/${number}`} prefetch="intent" className="link">
-                  {number}
-                </Link>
-              ),
-              Contractor: ({ contractor_id, business_name }) =>
-                contractor_id === null ? (
-                  "Lost with a backup"
-                ) : (
-                  <Link to={`/money/contractors/${contractor_id}`} prefetch="intent" className="link">
-                    <bdi>{business_name}</bdi>
+          <div className={amountsAtRight.fourthAndFifth}>
+            <DataTable
+              caption="Invoices"
+              rows={invoices}
+              keyOf={({ number }) => number}
+              columns={{
+                Number: ({ number }) => (
+                  <Link to={`/money/${number}`} prefetch="intent" className="link py-1.5">
+                    {number}
                   </Link>
                 ),
-              Month: ({ month }) => month && monthInWords(month),
-              Total: ({ total_cents }) => total_cents !== null && formatSignedCents(total_cents),
-              Open: ({ open_cents }) => open_cents > 0 && formatCents(open_cents),
-              State: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
-            }}
-          />
+                Contractor: ({ contractor_id, business_name }) =>
+                  contractor_id === null ? "Lost with a backup" : <bdi>{business_name}</bdi>,
+                Month: ({ month }) => month && monthInWords(month),
+                Total: ({ total_cents }) => total_cents !== null && formatSignedCents(total_cents),
+                Open: ({ open_cents }) =>
+                  open_cents > 0 ? formatCents(open_cents) : <span className="text-ink-soft">–</span>,
+                Status: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
+              }}
+            />
+          </div>
         )}
       </Section>
     </>
+  );
+}
+
+function NoInvoices({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed) return <EmptyState title="No matching invoices" />;
+  return (
+    <EmptyState title="No invoices">
+      <p>The first goes out at 8:00 on a contractor’s first charged day.</p>
+    </EmptyState>
   );
 }

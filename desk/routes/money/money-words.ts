@@ -1,8 +1,19 @@
-import type { InvoiceState } from "../../../domain/invoice.ts";
-import type { InvoiceSummary } from "../../../domain/invoice-view.ts";
+import type { InvoiceSummary, ListedInvoiceState } from "../../../domain/invoice-view.ts";
 import type { StatusBadgeProps } from "../../ui/values.tsx";
 
-export const invoiceStateNames: Record<InvoiceState, string> = { issued: "Issued", paid: "Paid", void: "Void" };
+export const invoiceStateNames: Record<ListedInvoiceState, string> = {
+  overdue: "Overdue",
+  issued: "Issued",
+  paid: "Paid",
+  void: "Void",
+};
+
+/** For a `DataTable`, by the place of the column with the amounts. */
+export const amountsAtRight = {
+  second: "sm:[&_:is(th,td):nth-child(2)]:text-right",
+  third: "sm:[&_:is(th,td):nth-child(3)]:text-right",
+  fourthAndFifth: "sm:[&_:is(th,td):is(:nth-child(4),:nth-child(5))]:text-right",
+};
 
 export function invoiceBadge(
   {

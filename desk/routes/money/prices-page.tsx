@@ -9,6 +9,7 @@ import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
 import { cityOptions, nameOfService, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/prices-page";
+import { amountsAtRight } from "./money-words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { prices: await deskOf(context).backend.prices.list() };
@@ -38,18 +39,20 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
         note="What an offer proposes, and what the rows of the partner page show. A contractor pays what was agreed."
       />
       {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
-      <DataTable
-        caption="Prices"
-        rows={loaderData.prices}
-        keyOf={({ service, city, from_day }) => `${service} ${city} ${from_day}`}
-        columns={{
-          Service: ({ service }) => nameOfService(service),
-          City: ({ city }) => cities.find(({ slug }) => slug === city)?.name ?? city,
-          "A month": ({ cents }) => formatCents(cents),
-          From: ({ from_day }) => (from_day === null ? "Start" : dateInWords(from_day)),
-          Today: ({ holds_today }) => (holds_today ? "Holds" : ""),
-        }}
-      />
+      <div className={amountsAtRight.third}>
+        <DataTable
+          caption="Prices"
+          rows={loaderData.prices}
+          keyOf={({ service, city, from_day }) => `${service} ${city} ${from_day}`}
+          columns={{
+            Service: ({ service }) => nameOfService(service),
+            City: ({ city }) => cities.find(({ slug }) => slug === city)?.name ?? city,
+            "A month": ({ cents }) => formatCents(cents),
+            From: ({ from_day }) => (from_day === null ? "Start" : dateInWords(from_day)),
+            Today: ({ holds_today }) => (holds_today ? "Holds" : ""),
+          }}
+        />
+      </div>
       <ActionForm action="set" button="Set price" look="primary" className="mt-6 flex flex-wrap items-end gap-3">
         <SelectField label="Service" name="service" options={serviceOptions} empty="Choose" required defaultValue="" />
         <SelectField label="City" name="city" options={cityOptions} empty="Choose" required defaultValue="" />
