@@ -1,11 +1,17 @@
-import { type AnswerCounts, type Measure, stageMeanings, type TimedStep } from "../../../domain/figure.ts";
+import {
+  type AnswerCounts,
+  type Measure,
+  type MeasureCounts,
+  stageMeanings,
+  type TimedStep,
+} from "../../../domain/figure.ts";
 import type { moneyMeasures } from "../../../domain/money-figure.ts";
 
 export const measureWords: Record<Measure, { name: string; note: string }> = {
   views: { name: "Views", note: "Pages opened" },
   arrivals: { name: "Entries", note: "Views that came from outside the site" },
   begun: { name: "Forms started", note: "Someone typed in a form" },
-  sent: { name: "Requests sent", note: "Stored that day; the shares of the steps below are of these" },
+  sent: { name: "Requests sent", note: "Stored that day, whichever way they came" },
   matched: { name: "Matched", note: stageMeanings.matched },
   delivered: { name: "Delivered", note: "The email server of the contractor who has it accepted it" },
   contacted: { name: "Contacted", note: stageMeanings.contacted },
@@ -13,8 +19,9 @@ export const measureWords: Record<Measure, { name: string; note: string }> = {
   booked: { name: "Booked", note: stageMeanings.booked },
 };
 
+/** "Contact confirmed" is the measure `confirmed`, by its name in the tables. */
 export const answerWords: Record<keyof AnswerCounts, string> = {
-  contacted: "Contacted",
+  contacted: measureWords.confirmed.name,
   notContacted: "Not contacted",
   booked: "Booked",
   notBooked: "Not booked",
@@ -22,6 +29,22 @@ export const answerWords: Record<keyof AnswerCounts, string> = {
   differing: "Disputed",
   settled: "Disputes resolved",
 };
+
+/** "57%", below a tenth "2.9%". */
+export function percentText(share: number): string {
+  const percent = share * 100;
+  return `${percent > 0 && percent < 10 ? percent.toFixed(1) : Math.round(percent)}%`;
+}
+
+/** "42 requests for 2,744 views (1.5%), 11 booked" */
+export function resultText({ views, sent, booked }: MeasureCounts): string {
+  const countText = (count: number, one: string, many: string) =>
+    `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  const viewsText = views === 0 ? "" : ` for ${countText(views, "view", "views")}`;
+  // A request that came by the API was no view, so it can be more than all.
+  const shareText = sent === 0 || sent > views ? "" : ` (${percentText(sent / views)})`;
+  return `${countText(sent, "request", "requests")}${viewsText}${shareText}, ${booked.toLocaleString("en-US")} booked`;
+}
 
 export const stepWords: Record<TimedStep, string> = {
   match: "Matched",

@@ -81,8 +81,14 @@ test("every lead counts under the service that matching uses and in the total, i
       ["General", "0"],
       ["Total", "3"],
     ]);
-    expect((await rowsOf(page, "Funnel"))[3]).toEqual(["Requests sent", "3", "100%"]);
-    expect(await page.getByRole("img", { name: "Funnel" }).locator("desc").textContent()).toContain("Requests sent: 3");
+    expect((await rowsOf(page, "On the site")).map(([step]) => step)).toEqual([
+      "Views",
+      "Entries",
+      "Forms started",
+      "Requests sent",
+    ]);
+    expect((await rowsOf(page, "Requests"))[0]).toEqual(["Requests sent", "3", "100%"]);
+    await page.getByRole("img", { name: /^Requests Requests sent: 3, 100%/ }).waitFor({ state: "attached" });
     expect((await rowsOf(page, "By day"))[0]?.slice(0, 5)).toEqual([shortDay(today), "2", "1", "1", "3"]);
     expect((await rowsOf(page, "By page")).at(-1)?.slice(0, 5)).toEqual(["Other pages", "0", "0", "0", "1"]);
     const link = await page.getByRole("link", { name: "CSV of: By service" }).getAttribute("href");
@@ -106,6 +112,7 @@ test("without JavaScript, a link or a form on the figures page selects the perio
       await page.getByRole("link", { name: "90 days" }).click();
       await expect.poll(() => rowsOf(page, "By day")).toHaveLength(90);
       const period = { from: pacificDay(new Date(Date.now() - 2 * 86_400_000)), to: today };
+      await page.getByText("Other days").click();
       await page.getByLabel("First day").fill(period.from);
       await page.getByLabel("Last day").fill(period.to);
       await page.getByRole("button", { name: "Show period" }).click();
@@ -150,9 +157,10 @@ test("the plot of the days answers to the pointer and the keys with the day and 
     await expect.poll(() => day.innerText()).toContain(shortDay(first ?? ""));
     await page.getByRole("group", { name: "Plot" }).getByText("Views").click();
     await page.getByRole("slider", { name: "Views by day" }).waitFor();
-    await page.getByRole("slider", { name: "Funnel" }).focus();
+    const requests = page.getByRole("slider", { name: "Requests", exact: true });
+    await requests.focus();
     await page.keyboard.press("End");
-    expect(await page.getByRole("slider", { name: "Funnel" }).getAttribute("aria-valuetext")).toMatch(/^Booked: 0/);
+    expect(await requests.getAttribute("aria-valuetext")).toMatch(/^Booked: 0/);
     expect(await faultsOn(page)).toEqual([]);
   });
 });
@@ -162,4 +170,34 @@ test("a request that is matched as it is stored was matched at once", async () =
   await desk.addLead("Bo", { zip_code: "98033" });
   const text = async () => (await desk.client.get("/figures?days=7")).text;
   await expect.poll(text, { timeout: 30_000 }).toContain("Matched (1) at once");
+});
+
+test("the figures say the result first, each step's share is of its own whole, and what homeowners say confirms the contact", async () => {
+  const day = "2026-03-04";
+  await desk.database.query(
+    "insert into page_counts (day, path, views, arrivals, begun) values ($1, '/fence-repair/kirkland', 400, 250, 8)",
+    [day],
+  );
+  const contractor = await desk.addContractor("Funnel Firs");
+  const columns = { created_at: `${day}T20:00:00Z`, zip_code: "98034" };
+  const booked = { status: "matched", contractor_id: contractor, contacted_at: `${day}T21:00:00Z` };
+  const days = `from=${day}&to=${day}`;
+  const before = await desk.client.get(`/figures?${days}`);
+  expect(before.text).toContain("0 requests for 400 views, 0 booked");
+  await desk.addLead("Funnel Flo", columns);
+  await desk.addLead("Funnel Fay", {
+    ...columns,
+    ...booked,
+    booked_at: `${day}T22:00:00Z`,
+    homeowner_contacted: true,
+  });
+  const { text, html } = await desk.client.get(`/figures?${days}`);
+  expect(text).toContain("2 requests for 400 views (0.5%), 1 booked");
+  expect(text).toMatch(
+    /On the site.*Step Count Of views Views 400 100% Entries 250 63% Forms started 8 2\.0% Requests sent 2 0\.5%/,
+  );
+  expect(text).toMatch(
+    /Requests Step Count Of sent Requests sent 2 100% Matched 1 50% Delivered 0 0% Contacted 1 50% Booked 1 50%/,
+  );
+  expect(html).toMatch(/What homeowners say.*?Contact confirmed<\/dt><dd[^>]*>1</s);
 });

@@ -1,5 +1,5 @@
-import { Fragment, type ReactNode } from "react";
-import { data, Form, Link } from "react-router";
+import type { ReactNode } from "react";
+import { data, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import {
   type AnswerCounts,
@@ -7,6 +7,7 @@ import {
   type GroupCounts,
   measures,
   type Period,
+  pageMeasures,
   parsePeriod,
   presetDays,
   timedSteps,
@@ -18,12 +19,13 @@ import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { useRootData } from "../../root-data.ts";
-import { TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
 import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
+import { ChooseDays } from "./choose-days.tsx";
+import { CountingNotes } from "./counting-notes.tsx";
 import { DayPlot } from "./day-plot.tsx";
 import {
   answerWords,
@@ -31,6 +33,7 @@ import {
   measureWords,
   moneyMeasureWords,
   notLeadsNote,
+  resultText,
   serviceNote,
   stepWords,
 } from "./figure-words.ts";
@@ -67,7 +70,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           Where requests come from
         </Link>
       </PageHeading>
-      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="mb-5 flex flex-wrap gap-2">
         <nav aria-label="Period" className="flex flex-wrap gap-2">
           {presetDays.map((usual) => (
             <Link
@@ -75,26 +78,19 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
               to={`/figures?days=${usual}`}
               prefetch="intent"
               aria-current={days === String(usual) ? "page" : undefined}
-              className={`button ${days === String(usual) ? "" : "button-quiet"}`}
+              className={`button max-sm:px-3 ${days === String(usual) ? "" : "button-quiet"}`}
             >
               {`${usual} days`}
             </Link>
           ))}
         </nav>
-        <Form action="/figures" className="flex flex-wrap items-end gap-2">
-          <TextField
-            label="First day"
-            name="from"
-            type="date"
-            required
-            max={today}
-            defaultValue={shown?.period.from ?? entered.from}
-          />
-          <TextField label="Last day" name="to" type="date" required defaultValue={shown?.period.to ?? entered.to} />
-          <button type="submit" className="button button-quiet">
-            Show period
-          </button>
-        </Form>
+        <ChooseDays
+          path="/figures"
+          from={shown?.period.from ?? entered.from}
+          to={shown?.period.to ?? entered.to}
+          today={today}
+          isChosen={days === null}
+        />
       </div>
       {problem && <Notice>{problem}</Notice>}
       {shown && <FiguresReport {...shown} />}
@@ -119,14 +115,30 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
   const csvUrl = (by: string) => `/figures.csv?${new URLSearchParams({ ...period, by })}`;
   return (
     <>
-      <Section
-        id="funnel"
-        title="Funnel"
-        note={`A request counts on the day that it was sent. Recent requests may still change.${isDemo ? " The demo sends no email, so few count as delivered." : ""}`}
-      >
-        <Funnel total={figures.total} />
+      <p className="mb-5 font-semibold sm:text-lg">{resultText(figures.total)}</p>
+      <div className="mb-9">
+        <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
+          <Funnel
+            id="on-the-site"
+            title="On the site"
+            steps={[...pageMeasures, "sent"]}
+            shareName="Of views"
+            total={figures.total}
+          />
+          <Funnel
+            id="requests"
+            title="Requests"
+            steps={["sent", "matched", "delivered", "contacted", "booked"]}
+            shareName="Of sent"
+            total={figures.total}
+          />
+        </div>
+        <p className="mt-3 text-ink-soft">
+          A request counts on the day that it was sent. Recent requests may still change.
+          {isDemo && " The demo sends no email, so few count as delivered."}
+        </p>
         <CountingNotes />
-      </Section>
+      </div>
       <div className="mb-9 grid gap-4 lg:grid-cols-2">
         <NumberPanel
           id="medians"
@@ -222,27 +234,6 @@ function CsvLink({ href, of }: { href: string; of: string }) {
     <a href={href} download className="link inline-flex min-h-6 items-center text-sm">
       CSV<span className="sr-only">{` of: ${of}`}</span>
     </a>
-  );
-}
-
-function CountingNotes() {
-  return (
-    <details className="mt-3">
-      <summary className="link flex min-h-8 w-fit items-center">How it’s counted</summary>
-      <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_minmax(0,1fr)]">
-        {measures.map((measure) => (
-          <Fragment key={measure}>
-            <dt className="font-semibold">{measureWords[measure].name}</dt>
-            <dd className="text-ink-soft">{measureWords[measure].note}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <p className="mt-3 max-w-prose text-ink-soft">
-        The server counts each page view, without cookies and without telling people apart: one person who opens three
-        pages is three views. Bots that identify themselves and prefetched pages aren’t counted. Forms started are only
-        counted with JavaScript.
-      </p>
-    </details>
   );
 }
 

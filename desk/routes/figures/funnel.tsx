@@ -1,18 +1,36 @@
-import { leadMeasures, type Measure, type MeasureCounts, measures, pageMeasures } from "../../../domain/figure.ts";
+import type { Measure, MeasureCounts } from "../../../domain/figure.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
 import { formatCount } from "../../ui/number-table.tsx";
-import { measureWords } from "./figure-words.ts";
+import { measureWords, percentText } from "./figure-words.ts";
 
-/** A measure's share is its count divided by the count of its base. */
-const baseOf = (measure: Measure): Measure =>
-  (pageMeasures as readonly Measure[]).includes(measure) ? pageMeasures[0] : leadMeasures[0];
+interface FunnelProps {
+  id: string;
+  title: string;
+  /** Each is shown as a share of the first. */
+  steps: readonly [Measure, ...Measure[]];
+  /** Heading of the shares. */
+  shareName: string;
+  total: MeasureCounts;
+}
 
-export function Funnel({ total }: { total: MeasureCounts }) {
-  const steps = measures.map((measure) => {
-    const baseCount = total[baseOf(measure)];
-    const share = baseCount === 0 ? 0 : Math.min(total[measure] / baseCount, 1);
-    const cells = [formatCount(total[measure]), `${Math.round(share * 100)}%`];
-    return { key: measure, name: measureWords[measure].name, cells, share };
+export function Funnel({ id, title, steps, shareName, total }: FunnelProps) {
+  const whole = total[steps[0]];
+  const rows = steps.map((measure) => {
+    // Without a script, forms are sent that nobody counted as started, and pages are read that nobody counted as views.
+    const share = whole === 0 ? 0 : Math.min(total[measure] / whole, 1);
+    return {
+      key: measure,
+      name: measureWords[measure].name,
+      cells: [formatCount(total[measure]), whole === 0 ? "–" : percentText(total[measure] / whole)],
+      share,
+    };
   });
-  return <BarTable title="Funnel" columns={["Step", "Count", "Share"]} rows={steps} />;
+  return (
+    <section aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="mb-3 font-semibold text-lg">
+        {title}
+      </h2>
+      <BarTable title={title} columns={["Step", "Count", shareName]} rows={rows} />
+    </section>
+  );
 }

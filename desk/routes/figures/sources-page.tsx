@@ -1,4 +1,4 @@
-import { data, Form, Link } from "react-router";
+import { data, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
@@ -20,12 +20,12 @@ import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.t
 import { deskOf } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
-import { TextField } from "../../ui/form.tsx";
-import { EmptyState, HiddenFields } from "../../ui/list.tsx";
+import { EmptyState } from "../../ui/list.tsx";
 import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import type { Route } from "./+types/sources-page";
 import { Conversions, Spend } from "./advertising.tsx";
+import { ChooseDays } from "./choose-days.tsx";
 import { notLeadsNote } from "./figure-words.ts";
 import { groupingWords, nameOfSource, sourceNotes } from "./source-words.ts";
 
@@ -85,6 +85,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
     "3 months": wholeMonths(today, 3),
     "12 months": wholeMonths(today, 12),
   };
+  const isShown = (period: { from: string; to: string }) => period.from === from && period.to === to;
   return (
     <>
       <PageHeading
@@ -92,23 +93,25 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
         note={shown && `${dateInWords(from)} to ${dateInWords(to)}`}
         parent={{ path: "/figures", name: "Figures" }}
       />
-      <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3">
+      <div className="mb-3 flex flex-wrap gap-2">
         <LinkChoice
           label="Period"
           links={Object.entries(periods).map(([name, period]) => ({
             name,
             href: urlWith(period),
-            isChosen: period.from === from && period.to === to,
+            isChosen: isShown(period),
           }))}
         />
-        <Form action="/figures/sources" className="flex flex-wrap items-end gap-2">
-          <HiddenFields values={{ by }} />
-          <TextField label="First day" name="from" type="date" required max={today} defaultValue={from} />
-          <TextField label="Last day" name="to" type="date" required defaultValue={to} />
-          <button type="submit" className="button button-quiet">
-            Show period
-          </button>
-        </Form>
+        <ChooseDays
+          path="/figures/sources"
+          from={from}
+          to={to}
+          today={today}
+          isChosen={!Object.values(periods).some(isShown)}
+          otherParameters={{ by }}
+        />
+      </div>
+      <div className="mb-6">
         <LinkChoice
           label="Rows"
           links={Object.entries(groupingWords).map(([grouping, name]) => ({
