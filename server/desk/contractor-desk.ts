@@ -54,6 +54,11 @@ interface SummaryRow extends ContractorAsText {
   ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
 }
 
+/** Those about whom a person has to do something come first, and those who ended last. */
+const place = `case when status = 'ended' then 3
+  when unreachable_since is not null or exists (
+    select from needed_licenses where contractor_id = contractors.id and expiry_of(expires_on) is not null) then 1 else 2 end`;
+
 /** The columns of a CSV file. The monthly fee is not one of them: it is for owners alone. */
 const fileColumns = [
   "id",
@@ -131,12 +136,13 @@ export function contractorDesk(database: Database) {
         deliveries: await deliveriesOf(database, id, deliveriesAfter),
         history: await historyOf(database, id),
         undoable: await undoableChanges(database, id),
+        endedOn: contractor.status === "ended" ? await readLastDay(database, id) : null,
       };
     },
   };
 }
 
-/** At most `most` contractors, by name. */
+/** At most `most` contractors, by `place` and name. */
 async function readSummaries(
   database: Database,
   { search, status, after }: ContractorQuery,
@@ -148,8 +154,9 @@ async function readSummaries(
                                                     electrical_license_number)), caseless($1)) > 0
                  or ($4 <> '' and strpos(phone, $4) > 0))
             and ($2::text is null or status = $2)
-            and ($3::uuid is null or (lower(business_name), id) > (select lower(business_name), id from contractors where id = $3))
-          order by lower(business_name), id limit $5`,
+            and ($3::uuid is null or (${place}, lower(business_name), id) > (
+                   select ${place}, lower(business_name), id from contractors where id = $3))
+          order by ${place}, lower(business_name), id limit $5`,
     [
       search,
       status,
@@ -158,6 +165,17 @@ async function readSummaries(
       most,
     ],
   );
+}
+
+/** The day on which an operator ended them, or on which their only offer ended. Null if no event says so. */
+async function readLastDay(database: Database, id: string): Promise<string | null> {
+  const [row] = await database.query<{ day: string | null }>(
+    `select market_day(max(at))::text as day from events
+      where lead_id is null and detail ? 'contractor_id' and detail ->> 'contractor_id' = $1::uuid::text
+        and kind in ('operator.contractor-ended', 'contractor.offer-ended')`,
+    [id],
+  );
+  return row?.day ?? null;
 }
 
 async function readDeclineReason(database: Database, id: string): Promise<string | null> {

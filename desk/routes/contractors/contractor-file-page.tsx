@@ -2,7 +2,6 @@ import { useState } from "react";
 import { data, Link } from "react-router";
 import { sectionLabels, sectionWords } from "../../../content/application-words.ts";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
-import { market } from "../../../content/chosen-market.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import type { UnreachableAddress } from "../../../domain/bounce.ts";
 import {
@@ -17,7 +16,7 @@ import {
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
-import { type LicenseKind, licenseKinds } from "../../../domain/register.ts";
+import { licenseKinds } from "../../../domain/register.ts";
 import { isCriterion, updateCriteria } from "../../../domain/screening.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
@@ -25,13 +24,13 @@ import { type Desk, deskOf } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { ActionForm, AskedForm, confirmFirstText, TextField, useActionForm } from "../../ui/form.tsx";
 import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { FactList, Moment, StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, jobName } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
+import { ContractorFacts, ContractorSummary } from "./contractor-facts.tsx";
 import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
 import { Deliveries, History, Leads, RequestCounts, Statements, Territories } from "./contractor-lists.tsx";
 import { contractorStatusBadges, fixFieldsText } from "./contractor-words.ts";
-import { ExpiryBadge } from "./expiry-badge.tsx";
 import { licensesToCheck, RegisterChecks } from "./register-section.tsx";
 import { Checklist, FileList } from "./screening-section.tsx";
 
@@ -185,25 +184,22 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
   const form = useActionForm<RefusedChange>({ onDone: () => setEditing(false) });
   const refusedBefore = refusalIn(actionData);
   const refused = form.refused ?? refusedBefore;
+  const isOvertaken = refused?.problem === null;
   const { contractor, register, statements, unreachable, file } = loaderData;
-  const { id, business_name, registration_number, status, today } = contractor;
+  const { id, business_name, status, today } = contractor;
   return (
     <>
       <PageHeading
         title={business_name}
         parent={{ path: "/contractors", name: "Contractors" }}
-        note={
-          <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge {...contractorStatusBadges[status]} />
-            Registration {registration_number}
-          </span>
-        }
+        badge={<StatusBadge {...contractorStatusBadges[status]} />}
+        note={<ContractorSummary contractor={contractor} />}
       >
         {status === "active" && <ActionForm action="pause" button="Pause contractor" isCommand />}
         {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" isCommand />}
       </PageHeading>
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
-      {refused?.problem === null && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
+      {isOvertaken && <ChangedMeanwhile>The details below are the latest.</ChangedMeanwhile>}
       {unreachable && <Unreachable {...unreachable} unanswered={contractor.unanswered} />}
       {file.isStoppedForMoney && (
         <Notice>
@@ -222,28 +218,35 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         <WaitingUpdate key={update.section} {...update} />
       ))}
       <Section id="details" title="Details">
-        <Facts contractor={contractor} />
-        <details
-          className="panel mt-3"
-          open={isEditing || refusedBefore?.entered != null}
-          onToggle={({ currentTarget }) => setEditing(currentTarget.open)}
-        >
-          <summary className="link inline-block px-4 py-3 font-semibold">Edit details</summary>
-          <ActionForm
-            form={form}
-            action="change"
-            values={{ version: refused?.version ?? contractorVersion(contractor, fieldsFor(isOwner)) }}
-            button="Save details"
-            look="primary"
-            className="grid justify-items-start gap-5 px-4 pt-1 pb-5"
+        <div className="relative max-w-160">
+          <details
+            className="group peer"
+            open={isEditing || refusedBefore?.entered != null}
+            onToggle={({ currentTarget }) => setEditing(currentTarget.open)}
           >
-            <ContractorFields
-              fields={fieldsFor(isOwner)}
-              values={refused?.entered ?? formValues(contractor)}
-              faults={refused?.faults ?? {}}
-            />
-          </ActionForm>
-        </details>
+            <summary className="button button-quiet absolute right-0 bottom-full mb-1 list-none">
+              <span className="group-open:hidden">Edit</span>
+              <span className="hidden group-open:inline">Close</span>
+            </summary>
+            <ActionForm
+              form={form}
+              action="change"
+              values={{ version: refused?.version ?? contractorVersion(contractor, fieldsFor(isOwner)) }}
+              button="Save details"
+              look="primary"
+              className="panel mb-3 grid justify-items-start gap-5 px-4 pt-4 pb-5"
+            >
+              <ContractorFields
+                fields={fieldsFor(isOwner)}
+                values={refused?.entered ?? formValues(contractor)}
+                faults={refused?.faults ?? {}}
+              />
+            </ActionForm>
+          </details>
+          <div className={isOvertaken ? "" : "peer-open:hidden"}>
+            <ContractorFacts contractor={contractor} />
+          </div>
+        </div>
         <p className="sr-only">Today is {dateInWords(today)}.</p>
       </Section>
       {register.isKnown && (
@@ -363,14 +366,16 @@ function OpenOffer({ offer, isNew, isAsked }: OpenOfferProps) {
   const isOwner = useIsOwner();
   return (
     <Section id="offer" title="Open offer">
-      <FactList
-        facts={{
-          "Zip codes": offer.territories.map(({ service, zip_code }) => jobName(service, zip_code)).join(", "),
-          ...(offer.feeCents !== null && { "Monthly fee": formatCents(offer.feeCents) }),
-          "First day": dateInWords(offer.startsOn),
-          "Open through": dateInWords(offer.until),
-        }}
-      />
+      <div className="max-w-160">
+        <FactList
+          facts={{
+            "Zip codes": offer.territories.map(({ service, zip_code }) => jobName(service, zip_code)).join(", "),
+            ...(offer.feeCents !== null && { "Monthly fee": formatCents(offer.feeCents) }),
+            "First day": dateInWords(offer.startsOn),
+            "Open through": dateInWords(offer.until),
+          }}
+        />
+      </div>
       {isOwner && (
         <ActionForm
           action="start"
@@ -401,7 +406,9 @@ function WaitingUpdate({ section, content }: File["updates"][number]) {
   );
   return (
     <Section id={`update-${section}`} title={`New from them: ${sectionWords[section].heading.toLowerCase()}`}>
-      <FactList facts={facts} />
+      <div className="max-w-160">
+        <FactList facts={facts} />
+      </div>
       <div className="mt-3 flex flex-wrap items-end gap-4">
         <ActionForm action="check" values={{ criterion }} button="Checked: use this" look="primary" />
         <ActionForm action="refuse" values={{ criterion }} button="Refuse" className="flex flex-wrap items-end gap-3">
@@ -421,7 +428,7 @@ function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress &
       <p className="mt-1">{bounceReasonWords[reason]} Their territories get no requests until this is fixed.</p>
       {answer && <blockquote className="mt-2 break-words border-line border-l-2 pl-3 text-sm">{answer}</blockquote>}
       <p className="mt-2">
-        Fix the email address below, or confirm that it works.
+        Edit the email address under Details, or confirm that it works.
         {unanswered > 0 &&
           ` We’ll then resend ${unanswered === 1 ? "the request" : `the ${unanswered} requests`} they haven’t answered. You can also reassign requests.`}
       </p>
@@ -433,56 +440,4 @@ function Unreachable({ since, reason, answer, unanswered }: UnreachableAddress &
 function formValues(contractor: ContractorDetails): EnteredContractor {
   const entries = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(entries), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
-}
-
-function Facts({ contractor }: Pick<Route.ComponentProps["loaderData"], "contractor">) {
-  const { contact_name, email, phone, monthly_fee_cents, today } = contractor;
-  const { insurance_expires_on, billing_address, office_email } = contractor;
-  const { url, label } = market.licensing.verify.mail;
-  const isOwner = useIsOwner();
-  const licenseFact = (kind: LicenseKind, number: string | null, on: string | null) => {
-    const ending = contractor.ending.find(({ license }) => license === kind);
-    return number === null ? (
-      "None"
-    ) : (
-      <>
-        <span className="font-semibold">{number}</span>
-        {on && <span className="block text-ink-soft">Expires {dateInWords(on)}</span>}
-        {ending && <ExpiryBadge {...ending} today={today} />}
-        <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
-          {label}
-        </a>
-      </>
-    );
-  };
-  return (
-    <FactList
-      facts={{
-        Registration: licenseFact("registration", contractor.registration_number, contractor.registration_expires_on),
-        "Electrical license": licenseFact(
-          "electrical",
-          contractor.electrical_license_number,
-          contractor.electrical_license_expires_on,
-        ),
-        Email: (
-          <>
-            <MailLink email={email} />
-            {contact_name && <span className="block text-ink-soft">{contact_name}</span>}
-          </>
-        ),
-        Phone: <PhoneLink phone={phone} />,
-        Insurance:
-          insurance_expires_on === null ? "No insurance on file" : `Through ${dateInWords(insurance_expires_on)}`,
-        ...(billing_address && { "Billing address": <span className="whitespace-pre-line">{billing_address}</span> }),
-        ...(office_email && { "Office email": <MailLink email={office_email} /> }),
-        ...(isOwner && {
-          "Monthly fee": (
-            <Link to={`/money/contractors/${contractor.id}`} prefetch="intent" className="link">
-              {monthly_fee_cents === null ? "Not set" : formatCents(Number(monthly_fee_cents))}
-            </Link>
-          ),
-        }),
-      }}
-    />
-  );
 }

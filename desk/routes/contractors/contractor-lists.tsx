@@ -28,16 +28,18 @@ export function RequestCounts({ answers }: ContractorFile) {
     minutes === null ? count : `${count} · median time ${durationInWords(minutes)}`;
   const reasons = returns.map(({ reason, count }) => ` · ${returnReasonInWords(reason)} (${count})`);
   return (
-    <FactList
-      facts={{
-        Assigned: answers.given,
-        Accepted: countWithMedian(answers.accepted, medianMinutesToAccept),
-        Contacted: countWithMedian(answers.contacted, medianMinutesToContact),
-        Booked: answers.booked,
-        Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
-        "Homeowners say": `${answers.confirmed} contacted · ${answers.denied} not contacted`,
-      }}
-    />
+    <div className="max-w-160">
+      <FactList
+        facts={{
+          Assigned: answers.given,
+          Accepted: countWithMedian(answers.accepted, medianMinutesToAccept),
+          Contacted: countWithMedian(answers.contacted, medianMinutesToContact),
+          Booked: answers.booked,
+          Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
+          "Homeowners say": `${answers.confirmed} contacted · ${answers.denied} not contacted`,
+        }}
+      />
+    </div>
   );
 }
 

@@ -5,6 +5,15 @@ import type { RegisterReason } from "../../../domain/register.ts";
 import { listInWords } from "../../../domain/text.ts";
 import type { StatusBadgeProps } from "../../ui/values.tsx";
 
+export const territoriesText = (count: number) => (count === 1 ? "1 territory" : `${count} territories`);
+
+/** Requests that they neither accepted nor passed on. */
+export const unansweredText = (count: number) =>
+  count === 1 ? "1 unanswered request" : `${count || "no"} unanswered requests`;
+
+/** A line breaks between facts only. */
+export const factsText = (facts: readonly string[]) => facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join(" · ");
+
 export const fixFieldsText = "Please fix the fields below. Nothing was saved.";
 
 function electricalHint(): string {

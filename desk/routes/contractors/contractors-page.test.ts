@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
+import { clock } from "../../../content/market-clock.ts";
+import { dateInWords } from "../../../domain/local-time.ts";
 import { faultsOn } from "../../../test/accessibility.ts";
 import { untilHydrated } from "../../../test/browser.ts";
 import { daysFromNow, leadRow } from "../../../test/desk-browser.ts";
@@ -52,6 +54,11 @@ test("the desk's list of contractors shows names, registration numbers, and expi
   expect(await text("q=works")).not.toMatch(/Birch Works.*Registration expires/);
   expect(await text("q=works&status=paused")).not.toContain("aspen Works");
   expect(await text("q=(425)+555-0177")).toMatch(/Birch Works/);
+  await storeContractor("Works that ended", { status: "ended" });
+  await storeContractor("Works without email", { unreachable_since: new Date().toISOString() });
+  expect(await text("q=works")).toMatch(
+    /aspen Works.*Works without email.*Birch Works.*Cherry Works.*Works that ended.*Ended/,
+  );
   expect(await text("q=100%25")).toContain("No matching contractors");
 
   const names = Array.from({ length: 60 }, (_, index) => `Row ${String(index).padStart(2, "0")}`);
@@ -306,6 +313,25 @@ describe("what cannot be taken back asks first, with and without a script", () =
     });
     expect((await find("Birch Fences")).status).toBe("ended");
   });
+});
+
+test("a contractor's page says first how to reach them and how things stand, and that a fee was", async () => {
+  const id = await storeContractor("Past Fences", {
+    phone: "4255550188",
+    email: "past@example.com",
+    contact_name: "Pia Past",
+    monthly_fee_cents: 240_000,
+  });
+  const path = `/contractors/${id}`;
+  const before = await desk.client.get(path);
+  expect(before.text).toMatch(
+    /Contractors Past Fences Active \(425\) 555-0188 past@example\.com 0 territories · no unanswered requests Pause/,
+  );
+  expect(before.text).toMatch(/Contact Pia Past .*Monthly fee \$2,400\.00/);
+  await desk.client.follow(path, { action: "end", confirm: "yes" });
+  const { text } = await desk.client.get(path);
+  expect(text).toContain(`no unanswered requests · ended ${dateInWords(clock.day(new Date()))}`);
+  expect(text).toContain("Monthly fee Was $2,400.00");
 });
 
 test("HTML in a contractor's details is shown as text", async () => {

@@ -15,7 +15,7 @@ import { consequencesInWords, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
 import { ContractorFields, type EnteredContractor, readContractorForm } from "./contractor-form.tsx";
 import { parseContractorQuery } from "./contractor-query.ts";
-import { contractorStatusBadges } from "./contractor-words.ts";
+import { contractorStatusBadges, factsText, territoriesText, unansweredText } from "./contractor-words.ts";
 import { ExpiryBadge } from "./expiry-badge.tsx";
 import { answerLookUp } from "./look-up.server.ts";
 import { type LicenseLookups, LookUpButton, LookupResults } from "./register-section.tsx";
@@ -130,20 +130,24 @@ export default function ContractorsPage({ loaderData, actionData }: Route.Compon
 type Contractor = Route.ComponentProps["loaderData"]["rows"][number];
 
 function Row({ contractor, today }: { contractor: Contractor; today: string }) {
-  const { id, business_name, registration_number, status, territories, unanswered } = contractor;
+  const { id, business_name, registration_number, status, territories, unanswered, unreachable_since, ending } =
+    contractor;
+  const facts = [
+    registration_number,
+    territoriesText(territories),
+    ...(unanswered > 0 ? [unansweredText(unanswered)] : []),
+  ];
   return (
     <ListRow href={`/contractors/${id}`} title={business_name} state={contractorStatusBadges[status]}>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span>{registration_number}</span>
-        {contractor.unreachable_since && <StatusBadge tone="needed" word="Unreachable" />}
-        <span>{territories === 1 ? "1 territory" : `${territories} territories`}</span>
-        {unanswered > 0 && (
-          <span>{unanswered === 1 ? "1 request without a response" : `${unanswered} requests without a response`}</span>
-        )}
-        {contractor.ending.map((license) => (
-          <ExpiryBadge key={license.license} {...license} today={today} />
-        ))}
-      </p>
+      <p>{factsText(facts)}</p>
+      {(unreachable_since || ending.length > 0) && (
+        <p className="mt-1 flex flex-wrap gap-1">
+          {unreachable_since && <StatusBadge tone="needed" word="Unreachable" />}
+          {ending.map((license) => (
+            <ExpiryBadge key={license.license} {...license} today={today} />
+          ))}
+        </p>
+      )}
     </ListRow>
   );
 }
