@@ -18,7 +18,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Refusal, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
 import { EmptyState, HiddenFields, NextLink } from "../../ui/list.tsx";
-import { Notice, PageHeading } from "../../ui/page.tsx";
+import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { cityOptions, consequencesInWords, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
 import { type ChosenTerritories, TerritoryTable } from "./territory-table.tsx";
@@ -114,6 +114,7 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
   const hiddenChoices = [...chosen].filter(([id]) => !shownIds.has(id));
   const enteredValues = refusedBefore?.entered ?? { choices: [], contractor: giveTo, starts_on: "", ends_on: "" };
   const dateInputProps = (name: "starts_on" | "ends_on") => ({ name, type: "date", defaultValue: enteredValues[name] });
+  const isNarrowed = Boolean(query.search || query.service || query.city || query.state);
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
     <>
@@ -124,80 +125,82 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
       </PageHeading>
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {demand.length > 0 && <UnmetDemandList demand={demand} />}
-      <FilterBar
-        path="/territories"
-        searchLabel="Zip code, city, or contractor"
-        query={query.search}
-        otherParameters={otherParameters}
-        filters={[
-          { name: "service", label: "Service", value: query.service, options: serviceOptions },
-          { name: "city", label: "City", value: query.city, options: { ...cityOptions, elsewhere: "Elsewhere" } },
-          { name: "state", label: "State", value: query.state, options: stateNames },
-        ]}
-      />
-      {page.cells.length === 0 ? (
-        <EmptyState title="No matching territories">
-          <p>Search for five digits to see any zip code, taken or free.</p>
-        </EmptyState>
-      ) : (
-        <form {...formProps} className="group/territories">
-          <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
-          <TerritoryTable
-            cells={page.cells}
-            today={page.today}
-            onlyService={query.service}
-            chosen={chosen}
-            onToggle={toggle}
-          />
-          {hiddenChoices.map(([id, value]) => (
-            <input key={id} type="hidden" name="cell" value={value} />
-          ))}
-          <NextLink href={page.next} />
-          <fieldset className="panel group-not-has-[[name=cell]:is(:checked,[type=hidden])]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
-            <legend className="sr-only">Selected territories</legend>
-            <p className="mb-2 text-sm noscript:hidden" aria-live="polite">
-              <span className="font-semibold">{`${countText(chosen.size, "territory", "territories")} selected`}</span>
-              {hiddenChoices.length > 0 && ` (${hiddenChoices.length} not in this list)`}
-              <button type="button" onClick={clear} className="link ml-3 min-h-8">
-                Clear
-              </button>
-            </p>
-            <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
-              <SelectField
-                label="Assign to"
-                name="contractor"
-                defaultValue={enteredValues.contractor}
-                empty="Choose a contractor"
-                className="min-w-0 grow basis-full sm:basis-60"
-                options={Object.fromEntries(
-                  contractors.map(({ id, business_name, registration_number, status }) => [
-                    id,
-                    `${isolateRightToLeft(business_name)} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
-                  ]),
-                )}
-              />
-              <button type="submit" name="action" value="take" className="button" aria-busy={isBusy || undefined}>
-                Assign territories
-              </button>
-              <button type="submit" name="action" value="release" className="button button-quiet">
-                Release territories
-              </button>
-              <details
-                className="min-w-0 open:order-last open:basis-full"
-                open={enteredValues.starts_on !== "" || enteredValues.ends_on !== ""}
-              >
-                <summary className="link flex min-h-10 items-center px-1 text-sm">Set dates</summary>
-                <div className="mt-1 flex flex-wrap gap-3">
-                  <TextField {...dateInputProps("starts_on")} label="First day" hint="Blank = today" />
-                  <TextField {...dateInputProps("ends_on")} label="Last day" hint="Blank = no end date" />
-                </div>
-              </details>
-              <Refusal refused={refused} />
-            </div>
-          </fieldset>
-        </form>
-      )}
-      <Form action="/territories" className="mt-8 flex flex-wrap items-end gap-3">
+      <Section id="territories" title={isNarrowed ? "Matching territories" : "All territories"}>
+        <FilterBar
+          path="/territories"
+          searchLabel="Zip code, city, or contractor"
+          query={query.search}
+          otherParameters={otherParameters}
+          filters={[
+            { name: "service", label: "Service", value: query.service, options: serviceOptions },
+            { name: "city", label: "City", value: query.city, options: { ...cityOptions, elsewhere: "Elsewhere" } },
+            { name: "state", label: "Status", value: query.state, options: stateNames },
+          ]}
+        />
+        {page.cells.length === 0 ? (
+          <EmptyState title="No matching territories">
+            <p>Search for five digits to see any zip code, taken or free.</p>
+          </EmptyState>
+        ) : (
+          <form {...formProps} className="group/territories">
+            <p className="mb-3 text-ink-soft">Select territories to assign or release them.</p>
+            <TerritoryTable
+              cells={page.cells}
+              today={page.today}
+              onlyService={query.service}
+              chosen={chosen}
+              onToggle={toggle}
+            />
+            {hiddenChoices.map(([id, value]) => (
+              <input key={id} type="hidden" name="cell" value={value} />
+            ))}
+            <NextLink href={page.next} />
+            <fieldset className="panel group-not-has-[[name=cell]:is(:checked,[type=hidden])]/territories:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
+              <legend className="sr-only">Selected territories</legend>
+              <p className="mb-2 text-sm noscript:hidden" aria-live="polite">
+                <span className="font-semibold">{`${countText(chosen.size, "territory", "territories")} selected`}</span>
+                {hiddenChoices.length > 0 && ` (${hiddenChoices.length} not in this list)`}
+                <button type="button" onClick={clear} className="link ml-3 min-h-8">
+                  Clear
+                </button>
+              </p>
+              <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
+                <SelectField
+                  label="Assign to"
+                  name="contractor"
+                  defaultValue={enteredValues.contractor}
+                  empty="Choose a contractor"
+                  className="min-w-0 grow basis-full sm:basis-60"
+                  options={Object.fromEntries(
+                    contractors.map(({ id, business_name, registration_number, status }) => [
+                      id,
+                      `${isolateRightToLeft(business_name)} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
+                    ]),
+                  )}
+                />
+                <button type="submit" name="action" value="take" className="button" aria-busy={isBusy || undefined}>
+                  Assign territories
+                </button>
+                <button type="submit" name="action" value="release" className="button button-quiet">
+                  Release territories
+                </button>
+                <details
+                  className="min-w-0 open:order-last open:basis-full"
+                  open={enteredValues.starts_on !== "" || enteredValues.ends_on !== ""}
+                >
+                  <summary className="link flex min-h-10 items-center px-1 text-sm">Set dates</summary>
+                  <div className="mt-1 flex flex-wrap gap-3">
+                    <TextField {...dateInputProps("starts_on")} label="First day" hint="Blank = today" />
+                    <TextField {...dateInputProps("ends_on")} label="Last day" hint="Blank = no end date" />
+                  </div>
+                </details>
+                <Refusal refused={refused} />
+              </div>
+            </fieldset>
+          </form>
+        )}
+      </Section>
+      <Form action="/territories" className="flex flex-wrap items-end gap-3">
         <HiddenFields values={otherParameters} />
         <TextField
           label="Another zip code"

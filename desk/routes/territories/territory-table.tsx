@@ -36,7 +36,7 @@ export function TerritoryTable({ cells, today, onlyService, chosen, onToggle }: 
           </th>
           {slugs.map((slug) => (
             <th key={slug} scope="col" className={`${headClass} last:rounded-tr-lg xl:px-3`}>
-              {serviceOf(slug).name}
+              <ServiceHeading name={serviceOf(slug).name} />
             </th>
           ))}
         </tr>
@@ -72,6 +72,17 @@ export function TerritoryTable({ cells, today, onlyService, chosen, onToggle }: 
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Each takes two lines, so that all are alike: "EV Charging" above "Installation". */
+function ServiceHeading({ name }: { name: string }) {
+  const [, beginning = "", last = name] = /^(.+) (\S+)$/.exec(name) ?? [];
+  return (
+    <>
+      {beginning && <span className="block text-ink">{beginning} </span>}
+      <span className="block font-normal">{last}</span>
+    </>
   );
 }
 
@@ -117,13 +128,12 @@ function Cell({ cell, today, chosenValue, onToggle }: CellProps) {
 }
 
 function TakenBy({ contractor, today }: { contractor: TerritoryContractor; today: string }) {
-  const { id, business_name, registration_number, status } = contractor;
+  const { id, business_name, status } = contractor;
   return (
     <>
       <Link to={`/contractors/${id}`} prefetch="intent" className="font-semibold hover:underline">
         {business_name}
-      </Link>{" "}
-      <span className="text-ink-soft text-xs md:block md:text-[0.75rem] xl:text-xs">{registration_number}</span>
+      </Link>
       <TerritoryBadges contractor={contractor} today={today} isPaused={status === "paused"} />
     </>
   );
@@ -144,12 +154,12 @@ export function TerritoryBadges({
   else if (starts_on > today) badges.push({ tone: "going", word: `Starts ${shortDay(starts_on, today)}` });
   if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by state register" });
   if (until && expiry) {
-    const verb = expiry === "expired" ? "Expired" : until === ends_on ? "Ends" : "Expires";
-    badges.push({ tone: "needed", word: `${verb} ${shortDay(until, today)}` });
+    const [ending, ended] = until === ends_on ? ["Ends", "Ended"] : ["Licensed to", "License expired"];
+    badges.push({ tone: "needed", word: `${expiry === "expired" ? ended : ending} ${shortDay(until, today)}` });
   }
   if (badges.length === 0) return null;
   return (
-    <span className="mt-1 flex flex-wrap gap-1 md:max-xl:[&>span]:px-1.5 md:max-xl:[&>span]:text-[0.75rem] [&>span]:whitespace-normal">
+    <span className="mt-1 flex flex-wrap gap-1 xl:in-[td]:-ml-7 md:max-xl:[&>span]:px-1.5 md:max-xl:[&>span]:text-[0.75rem] [&>span]:whitespace-normal">
       {badges.map((badge) => (
         <StatusBadge key={badge.word} {...badge} />
       ))}
