@@ -27,3 +27,12 @@ test("an operator is removed only once the box that asks is checked", async () =
   expect(removed.text).toContain("Operator removed");
   expect((await settings()).text).not.toContain(email);
 });
+
+test("the settings say which browser and which operator is one's own, and that a time is of today", async () => {
+  const { text, html } = await settings();
+  expect(text).toMatch(
+    /Passkeys No passkeys yet .*Sessions op@example\.com .*since today, \d+:\d\d [AP]M · last used today/,
+  );
+  expect(text).toMatch(/This browser .*Operators .*op@example\.com Owner · since today, .* You /);
+  expect(html).not.toContain("SERVICE_ROLE_KEY, rotate");
+});

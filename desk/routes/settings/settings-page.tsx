@@ -1,18 +1,18 @@
-import { type PublicKeyCredentialCreationOptionsJSON, startRegistration } from "@simplewebauthn/browser";
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { parseRole, type Role } from "../../../domain/role.ts";
+import { parseRole } from "../../../domain/role.ts";
 import { refusalIn } from "../../answer.ts";
 import { fieldReader, readForm, redirectWithFlash, refusePasskey, reusableChallenge } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn, requireRecentSignIn } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
-import { DataTable } from "../../ui/data-table.tsx";
-import { ActionForm, ConfirmedForm, confirmFirstText, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
+import { ActionForm, confirmFirstText, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
+import { FactList, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
-import { PasskeyForm } from "../sign-in/passkey-form.tsx";
 import type { Route } from "./+types/settings-page";
+import { Operators, Sessions } from "./operators.tsx";
+import { Passkeys } from "./passkeys.tsx";
+import { Seen } from "./settings-rows.tsx";
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const desk = deskOf(context);
@@ -114,19 +114,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const shouldRevalidate = () => true;
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    showsPasskeyHint,
-    sessionId,
-    ownEmail,
-    isRecent,
-    operators,
-    sessions,
-    passkeys,
-    options,
-    keys,
-    retention,
-    sendsMail,
-  } = loaderData;
+  const { ownEmail, keys, retention } = loaderData;
   const isOwner = useIsOwner();
   const checkForm = useActionForm<{ problem: string | null; checks?: typeof loaderData.checks | null }>();
   const answer = refusalIn(actionData);
@@ -138,133 +126,9 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         <ActionForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
       {answer?.problem && <Notice>{answer.problem}</Notice>}
-      <Section id="passkeys" title="Passkeys">
-        {showsPasskeyHint && (
-          <p className="mb-3">
-            Add a passkey to sign in on this device with your fingerprint, face, or PIN instead of a link.
-          </p>
-        )}
-        {passkeys.length > 0 && (
-          <DataTable
-            caption="Passkeys"
-            rows={passkeys}
-            keyOf={({ id }) => id}
-            columns={{
-              Passkey: ({ name }) => name,
-              Operator: ({ email }) => <Address>{email}</Address>,
-              Added: ({ created_at }) => <Moment at={created_at} />,
-              "Last used": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
-              Remove: ({ id, email, is_last }) =>
-                is_last ? (
-                  <ConfirmedForm action="remove-passkey" values={{ id }} button="Remove last passkey">
-                    {email} has no other. They’ll need a link by email or from the server to sign in.
-                  </ConfirmedForm>
-                ) : (
-                  <ActionForm action="remove-passkey" values={{ id }} button="Remove passkey" />
-                ),
-            }}
-          />
-        )}
-        {isRecent ? (
-          <PasskeyForm
-            ask={() => startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })}
-            host={options.rp.id}
-            button="Add a passkey"
-            className="mt-4 flex flex-wrap items-end gap-3"
-          >
-            <input type="hidden" name="action" value="add-passkey" />
-            <TextField label="Name of this device" name="name" defaultValue="" placeholder="Laptop" maxLength={80} />
-          </PasskeyForm>
-        ) : (
-          <ActionForm action="sign-in-again" button="Sign in again to add a passkey" className="mt-4" />
-        )}
-        <noscript>
-          <p className="mt-2 text-ink-soft">Passkeys require JavaScript. One-time links work without it.</p>
-        </noscript>
-      </Section>
-      <Section id="sessions" title="Sessions">
-        <DataTable
-          caption="Sessions"
-          rows={sessions}
-          keyOf={({ id }) => id}
-          columns={{
-            Operator: ({ email }) => <Address>{email}</Address>,
-            Browser: ({ user_agent }) => browserOf(user_agent),
-            Since: ({ created_at }) => <Moment at={created_at} />,
-            "Last used": ({ last_used_at }) => <Moment at={last_used_at} />,
-            "Sign out": ({ id }) =>
-              id === sessionId ? (
-                "this browser"
-              ) : (
-                <ActionForm action="revoke-session" values={{ id }} button="Sign out" />
-              ),
-          }}
-        />
-      </Section>
-      <Section id="operators" title="Operators">
-        <DataTable
-          caption="Operators"
-          rows={operators}
-          keyOf={({ id }) => id}
-          columns={{
-            Email: ({ email }) => <Address>{email}</Address>,
-            Role: ({ role }) => roleNames[role],
-            Since: ({ created_at }) => <Moment at={created_at} />,
-            "Last seen": ({ last_used_at }) => <Moment at={last_used_at} never="never" />,
-            ...(isOwner && {
-              Change: ({ id, email, role }: (typeof operators)[number]) =>
-                email === ownEmail ? (
-                  "you"
-                ) : (
-                  <div className="flex flex-wrap gap-2 xl:flex-nowrap">
-                    <ActionForm
-                      action="set-role"
-                      values={{ id, role: role === "owner" ? "staff" : "owner" }}
-                      button={role === "owner" ? "Make staff" : "Make owner"}
-                    />
-                    <details className="self-center">
-                      <summary className="link min-h-8">Remove…</summary>
-                      <ConfirmedForm action="remove-operator" values={{ id }} button="Remove operator" className="mt-2">
-                        Sign them out everywhere, and drop their passkeys.
-                      </ConfirmedForm>
-                    </details>
-                  </div>
-                ),
-            }),
-          }}
-        />
-        <p className="mt-3 max-w-[43rem] text-ink-soft">
-          Owners can do everything. Staff answer people, check papers, and decline applications. They don’t see money,
-          and don’t make offers, erase, back up, or invite.
-        </p>
-        {isOwner && (
-          <>
-            <ActionForm action="invite" button="Invite" className="mt-5 flex flex-wrap items-end gap-3">
-              <TextField
-                label="Invite a colleague"
-                name="email"
-                type="email"
-                required
-                maxLength={254}
-                placeholder="you@example.com"
-                autoComplete="off"
-                className="w-full sm:w-72"
-              />
-              <SelectField label="Role" name="role" options={roleNames} defaultValue="staff" />
-            </ActionForm>
-            <p className="mt-3 max-w-[43rem] text-ink-soft">
-              The link goes by email and works once, for 15 minutes. Removing someone ends their sessions, passkeys, and
-              links. {sharedKeyHint}
-            </p>
-            {!sendsMail && (
-              <p className="mt-3 text-ink-soft">
-                Outgoing mail isn’t set up, so print the link on the server:{" "}
-                <code className="text-ink">npm run -s operator -- invite you@example.com --role staff</code>
-              </p>
-            )}
-          </>
-        )}
-      </Section>
+      <Passkeys {...loaderData} isAsked={answer?.problem === lastPasskeyText} />
+      <Sessions {...loaderData} />
+      <Operators {...loaderData} />
       <Section id="preflight" title="Go-live checklist">
         <ul className="panel divide-y divide-line">
           {checks.map(({ name, isOk, isNote, said }) => (
@@ -292,14 +156,16 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </Section>
       )}
       <Section id="keys" title="Keys and retention">
-        <FactList
-          facts={{
-            ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(name, since)])),
-            "Requests kept for": `${retention.leadMonths} months`,
-            "Messages kept for": `${retention.messageMonths} months`,
-            "Applications kept for": `${retention.applicationMonths} months`,
-          }}
-        />
+        <div className="max-w-160">
+          <FactList
+            facts={{
+              ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(name, since)])),
+              "Requests kept for": `${retention.leadMonths} months`,
+              "Messages kept for": `${retention.messageMonths} months`,
+              "Applications kept for": `${retention.applicationMonths} months`,
+            }}
+          />
+        </div>
       </Section>
     </>
   );
@@ -314,26 +180,11 @@ function keyAge(name: string, since: Date | null) {
   if (since === null) return name === "LINK_SECRET" ? "created by the site on first start" : "not set";
   return (
     <>
-      since <Moment at={since} />
+      since <Seen at={since} />
     </>
   );
 }
 
-const roleNames: Record<Role, string> = { owner: "Owner", staff: "Staff" };
-
 const lastPasskeyText = "This is their last passkey. Check the box to remove it anyway.";
 
 const sharedKeyHint = "If they know SERVICE_ROLE_KEY, rotate it.";
-
-/** Browser and operating system, if the user agent names them. */
-function browserOf(userAgent: string): string {
-  const browser = /\b(Firefox|Edg|OPR|HeadlessChrome|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
-  const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  const names: Record<string, string> = {
-    Edg: "Edge",
-    OPR: "Opera",
-    HeadlessChrome: "Headless Chrome",
-    "Mac OS X": "macOS",
-  };
-  return [names[browser] ?? browser, system && `on ${names[system] ?? system}`].filter(Boolean).join(" ");
-}

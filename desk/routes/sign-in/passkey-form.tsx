@@ -8,6 +8,7 @@ interface PasskeyFormProps {
   /** The host in `DESK_URL`, the only host at which the desk's passkeys work. */
   host: string | undefined;
   button: string;
+  look?: "primary" | "quiet";
   className: string;
   children?: ReactNode;
 }
@@ -18,7 +19,7 @@ const unsupportedText =
 const neverChanges = () => () => {};
 
 /** A form that sends a passkey's answer as `credential`. Has no button without a script. */
-export function PasskeyForm({ ask, host, button, className, children }: PasskeyFormProps) {
+export function PasskeyForm({ ask, host, button, look = "primary", className, children }: PasskeyFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { formProps, isBusy, refused } = useActionForm({
     async prepare(form) {
@@ -39,7 +40,7 @@ export function PasskeyForm({ ask, host, button, className, children }: PasskeyF
       {children}
       <button
         type="submit"
-        className="button [&[hidden]]:hidden"
+        className={`button [&[hidden]]:hidden ${look === "quiet" ? "button-quiet" : ""}`}
         hidden={isSupported === null}
         disabled={isSupported === false}
         aria-busy={isBusy || undefined}
