@@ -1,13 +1,14 @@
-import { data } from "react-router";
+import { data, Link } from "react-router";
 import { plainLine, postLimits, postStates } from "../../../domain/post-draft.ts";
 import { refusalIn } from "../../answer.ts";
 import { fieldReader, nextPageUrl, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { TextField, useActionForm } from "../../ui/form.tsx";
-import { EmptyState, List, ListRow } from "../../ui/list.tsx";
+import { EmptyState, List } from "../../ui/list.tsx";
 import { PageHeading } from "../../ui/page.tsx";
-import { Address, Moment } from "../../ui/values.tsx";
+import { useRow } from "../../ui/rows.tsx";
+import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { optionsOf } from "../../words.ts";
 import type { Route } from "./+types/posts-page";
 import { postProblemText, postStateBadges } from "./post-words.ts";
@@ -41,7 +42,7 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         searchLabel="Title, URL, or category"
         query={search}
         path="/posts"
-        filters={[{ name: "state", label: "State", value: state, options: optionsOf(postStateBadges) }]}
+        filters={[{ name: "state", label: "Status", value: state, options: optionsOf(postStateBadges) }]}
       />
       <List
         label="Posts"
@@ -53,25 +54,45 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
           </EmptyState>
         }
       >
-        {(post) => (
-          <ListRow
-            key={post.id}
-            href={`/posts/${post.id}`}
-            title={post.title}
-            time={
-              <>
-                {post.publish_at && "for "}
-                <Moment at={post.publish_at ?? post.changed_at} />
-              </>
-            }
-            state={postStateBadges[post.state]}
-          >
-            {post.category && `${post.category} · `}
-            <Address>{`/blog/${post.slug}`}</Address>
-          </ListRow>
-        )}
+        {(post) => <PostRow key={post.id} post={post} />}
       </List>
     </>
+  );
+}
+
+type ListedPost = Route.ComponentProps["loaderData"]["posts"][number];
+
+/** The title has a phone's whole width. */
+function PostRow({ post }: { post: ListedPost }) {
+  const { row, link } = useRow();
+  return (
+    <li
+      ref={row}
+      className="group relative px-4 py-3 hover:bg-paper-deep has-[:focus-visible]:bg-wash sm:grid sm:grid-cols-[minmax(0,1fr)_auto] sm:gap-x-4"
+    >
+      <p className="font-semibold">
+        <Link
+          ref={link}
+          to={`/posts/${post.id}`}
+          prefetch="intent"
+          className="after:absolute after:inset-0 focus-visible:outline-offset-4"
+        >
+          {post.title}
+        </Link>
+      </p>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-soft text-sm sm:row-span-2 sm:mt-0 sm:grid sm:content-start sm:justify-items-end">
+        <p>
+          {post.category && <span className="sm:hidden">{post.category} · </span>}
+          {post.publish_at && "for "}
+          <Moment at={post.publish_at ?? post.changed_at} />
+        </p>
+        <StatusBadge {...postStateBadges[post.state]} />
+      </div>
+      <p className="mt-0.5 text-ink-soft text-sm max-sm:hidden">
+        {post.category && `${post.category} · `}
+        <Address>{`/blog/${post.slug}`}</Address>
+      </p>
+    </li>
   );
 }
 
