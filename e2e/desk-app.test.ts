@@ -74,7 +74,8 @@ describe("a form of the desk", () => {
       expect(await desk.rows(`events?lead_id=eq.${id}&kind=eq.operator.lead-noted`)).toHaveLength(1);
     });
     await open("/posts", async (page) => {
-      await page.getByLabel("New post").fill("Made once");
+      await page.locator("summary", { hasText: "New post" }).click();
+      await page.getByLabel("Title", { exact: true }).fill("Made once");
       await page.getByRole("button", { name: "Create draft" }).dblclick();
       await page.getByRole("heading", { name: "Made once", level: 1 }).waitFor();
       expect(await desk.rows("blogs?title=eq.Made once")).toHaveLength(1);

@@ -101,6 +101,7 @@ describe("a contractor", () => {
     const fields = Object.fromEntries(wrong);
     const refused = await desk.client.post("/contractors", formFields("", fields));
     expect(refused.status).toBe(422);
+    expect(refused.html).toMatch(/<details open=""><summary[^>]*>Add contractor</);
     for (const [field, value, message] of wrong) {
       expect([refused.field(field), refused.text]).toEqual([value, expect.stringContaining(message)]);
     }
@@ -325,13 +326,19 @@ test("a contractor's page says first how to reach them and how things stand, and
   const path = `/contractors/${id}`;
   const before = await desk.client.get(path);
   expect(before.text).toMatch(
-    /Contractors Past Fences Active \(425\) 555-0188 past@example\.com 0 territories · no unanswered requests Pause/,
+    /Contractors Past Fences Active Pause contractor \(425\) 555-0188 past@example\.com 0 territories · no unanswered requests Details/,
   );
   expect(before.text).toMatch(/Contact Pia Past .*Monthly fee \$2,400\.00/);
   await desk.client.follow(path, { action: "end", confirm: "yes" });
   const { text } = await desk.client.get(path);
   expect(text).toContain(`no unanswered requests · ended ${dateInWords(clock.day(new Date()))}`);
   expect(text).toContain("Monthly fee Was $2,400.00");
+});
+
+test("the form for a new contractor is folded up, and not there for staff", async () => {
+  expect((await desk.client.get("/contractors")).html).toMatch(/<details><summary[^>]*>Add contractor</);
+  const staff = await desk.signIn("staff@example.com", "staff");
+  expect((await staff.get("/contractors")).html).not.toContain('name="business_name"');
 });
 
 test("HTML in a contractor's details is shown as text", async () => {

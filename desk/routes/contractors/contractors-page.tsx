@@ -9,7 +9,7 @@ import { useIsOwner } from "../../root-data.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { EmptyState, List, ListRow } from "../../ui/list.tsx";
-import { Notice, PageHeading } from "../../ui/page.tsx";
+import { ListPage, Notice } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, optionsOf } from "../../words.ts";
 import type { Route } from "./+types/contractors-page";
@@ -66,45 +66,29 @@ interface RefusedContractor {
 }
 
 export default function ContractorsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { formProps, isBusy, refused: refusedHere } = useActionForm<RefusedContractor>();
-  const refusedBefore = refusalIn(actionData);
-  const refused = refusedHere ?? refusedBefore;
   const { search, status, rows, next, csv, today, isWatched } = loaderData;
+  const refusedBefore = refusalIn(actionData);
   const isOwner = useIsOwner();
   const isNarrowed = search !== "" || status !== null;
   return (
-    <>
-      <PageHeading title="Contractors">
+    <ListPage
+      title="Contractors"
+      tools={
         <a href={csv} className="button button-quiet">
           Download CSV
         </a>
-      </PageHeading>
+      }
+      create={
+        isOwner
+          ? {
+              button: "Add contractor",
+              isOpen: refusedBefore !== undefined,
+              form: <NewContractor refusedBefore={refusedBefore} isWatched={isWatched} />,
+            }
+          : undefined
+      }
+    >
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
-      {isOwner && (
-        <details className="panel group mb-6" open={refused !== undefined}>
-          <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-semibold text-accent">
-            Add a contractor
-            <span aria-hidden="true" className="text-lg group-open:rotate-45">
-              +
-            </span>
-          </summary>
-          <form {...formProps} className="border-line border-t px-4 pt-4 pb-5">
-            <ContractorFields values={refused?.entered ?? {}} faults={refused?.faults ?? {}} />
-            {refused?.lookups && refused.lookups.length > 0 && (
-              <div className="mt-6">
-                <LookupResults lookups={refused.lookups} />
-              </div>
-            )}
-            <div className="mt-5 flex flex-wrap items-center gap-3">
-              <button type="submit" className="button" aria-busy={isBusy || undefined}>
-                Add contractor
-              </button>
-              <LookUpButton isWatched={isWatched} />
-              <Refusal refused={refusedHere} />
-            </div>
-          </form>
-        </details>
-      )}
       <FilterBar
         path="/contractors"
         searchLabel="Name, email, phone, or registration number"
@@ -117,13 +101,40 @@ export default function ContractorsPage({ loaderData, actionData }: Route.Compon
         next={next}
         empty={
           <EmptyState title={isNarrowed ? "No matching contractors" : "No contractors yet"}>
-            {!isNarrowed && isOwner && <p>Add the first one above, or accept an application.</p>}
+            {!isNarrowed && isOwner && <p>Add the first one, or accept an application.</p>}
           </EmptyState>
         }
       >
         {(contractor) => <Row key={contractor.id} contractor={contractor} today={today} />}
       </List>
-    </>
+    </ListPage>
+  );
+}
+
+interface NewContractorProps {
+  refusedBefore: RefusedContractor | undefined;
+  isWatched: boolean;
+}
+
+function NewContractor({ refusedBefore, isWatched }: NewContractorProps) {
+  const { formProps, isBusy, refused: refusedHere } = useActionForm<RefusedContractor>();
+  const refused = refusedHere ?? refusedBefore;
+  return (
+    <form {...formProps}>
+      <ContractorFields values={refused?.entered ?? {}} faults={refused?.faults ?? {}} />
+      {refused?.lookups && refused.lookups.length > 0 && (
+        <div className="mt-6">
+          <LookupResults lookups={refused.lookups} />
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-3">
+        <button type="submit" className="button" aria-busy={isBusy || undefined}>
+          Add contractor
+        </button>
+        <LookUpButton isWatched={isWatched} />
+        <Refusal refused={refusedHere} />
+      </div>
+    </form>
   );
 }
 

@@ -21,7 +21,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { useRootData } from "../../root-data.ts";
 import { EmptyState } from "../../ui/list.tsx";
 import { formatCount, NumberTable } from "../../ui/number-table.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { ListPage, Notice, Section } from "../../ui/page.tsx";
 import { cityName, nameOfService } from "../../words.ts";
 import type { Route } from "./+types/figures-page";
 import { ChooseDays } from "./choose-days.tsx";
@@ -61,15 +61,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   const { days, entered, today, problem, shown, money } = loaderData;
   return (
-    <>
-      <PageHeading
-        title="Figures"
-        note={shown && `${dateInWords(shown.period.from)} to ${dateInWords(shown.period.to)}`}
-      >
+    <ListPage
+      title="Figures"
+      note={shown && `${dateInWords(shown.period.from)} to ${dateInWords(shown.period.to)}`}
+      tools={
         <Link to="/figures/sources" prefetch="intent" className="button button-quiet">
           Where requests come from
         </Link>
-      </PageHeading>
+      }
+    >
       <div className="mb-5 flex flex-wrap gap-2">
         <nav aria-label="Period" className="flex flex-wrap gap-2">
           {presetDays.map((usual) => (
@@ -99,7 +99,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           <MoneyTable months={money} period={shown.period} />
         </div>
       )}
-    </>
+    </ListPage>
   );
 }
 

@@ -9,7 +9,7 @@ import { DataTable } from "../../ui/data-table.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { ListPage, Notice, Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/money-page";
 import { MoneyTiles } from "./money-tiles.tsx";
@@ -42,15 +42,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function MoneyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, invoices, totals, obstacle, today } = loaderData;
   return (
-    <>
-      <PageHeading title="Money" note="Monthly fees and their invoices">
-        <Link to="/money/prices" prefetch="intent" className="button button-quiet">
-          Prices
-        </Link>
-        <a href="/money.csv" className="button button-quiet">
-          Download CSV
-        </a>
-      </PageHeading>
+    <ListPage
+      title="Money"
+      note="Monthly fees and their invoices"
+      tools={
+        <>
+          <Link to="/money/prices" prefetch="intent" className="button button-quiet">
+            Prices
+          </Link>
+          <a href="/money.csv" className="button button-quiet">
+            Download CSV
+          </a>
+        </>
+      }
+    >
       {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
       {obstacle === "no-issuer" && (
         <Notice>No invoice goes out: market/market.ts names no legal name and address of yours.</Notice>
@@ -97,7 +102,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
           </div>
         )}
       </Section>
-    </>
+    </ListPage>
   );
 }
 

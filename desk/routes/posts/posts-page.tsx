@@ -6,7 +6,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { TextField, useActionForm } from "../../ui/form.tsx";
 import { EmptyState, List } from "../../ui/list.tsx";
-import { PageHeading } from "../../ui/page.tsx";
+import { ListPage } from "../../ui/page.tsx";
 import { useRow } from "../../ui/rows.tsx";
 import { Address, Moment, StatusBadge } from "../../ui/values.tsx";
 import { optionsOf } from "../../words.ts";
@@ -34,10 +34,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function PostsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, state, posts, next } = loaderData;
+  const refusedBefore = refusalIn(actionData);
   return (
-    <>
-      <PageHeading title="Posts" />
-      <NewPost refusedBefore={refusalIn(actionData)} />
+    <ListPage
+      title="Posts"
+      create={{
+        button: "New post",
+        isOpen: refusedBefore !== undefined,
+        form: <NewPost refusedBefore={refusedBefore} />,
+      }}
+    >
       <FilterBar
         searchLabel="Title, URL, or category"
         query={search}
@@ -50,13 +56,13 @@ export default function PostsPage({ loaderData, actionData }: Route.ComponentPro
         next={next}
         empty={
           <EmptyState title={search || state ? "No matching posts" : "No posts yet"}>
-            {search || state ? "Try the start of a title, or clear the filters." : "Start with a title above."}
+            {search || state ? "Try the start of a title, or clear the filters." : "Start with a title."}
           </EmptyState>
         }
       >
         {(post) => <PostRow key={post.id} post={post} />}
       </List>
-    </>
+    </ListPage>
   );
 }
 
@@ -99,12 +105,11 @@ function PostRow({ post }: { post: ListedPost }) {
 function NewPost({ refusedBefore }: { refusedBefore?: { title: string; problem: string | null } }) {
   const { formProps, isBusy, refused = refusedBefore } = useActionForm<{ title?: string; problem: string | null }>();
   return (
-    <form {...formProps} className="panel mb-6 flex flex-wrap items-start gap-2 p-4">
+    <form {...formProps} className="flex flex-wrap items-start gap-2">
       <TextField
-        label="New post"
+        label="Title"
         name="title"
         className="min-w-0 grow basis-64"
-        placeholder="Title"
         defaultValue={refused?.title}
         problem={refused?.problem}
         maxLength={postLimits.title}

@@ -18,7 +18,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { Refusal, SelectField, TextField, useActionForm } from "../../ui/form.tsx";
 import { EmptyState, HiddenFields, NextLink } from "../../ui/list.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { ListPage, Notice, Section } from "../../ui/page.tsx";
 import { cityOptions, consequencesInWords, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/territories-page";
 import { type ChosenTerritories, TerritoryTable } from "./territory-table.tsx";
@@ -117,12 +117,15 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
   const isNarrowed = Boolean(query.search || query.service || query.city || query.state);
   const otherParameters: Record<string, string> = giveTo === "" ? {} : { give_to: giveTo };
   return (
-    <>
-      <PageHeading title="Territories" note={countsText(page)}>
+    <ListPage
+      title="Territories"
+      note={countsText(page)}
+      tools={
         <a href={csv} className="button button-quiet">
           Download CSV
         </a>
-      </PageHeading>
+      }
+    >
       {refusedBefore?.problem && <Notice>{refusedBefore.problem}</Notice>}
       {demand.length > 0 && <UnmetDemandList demand={demand} />}
       <Section id="territories" title={isNarrowed ? "Matching territories" : "All territories"}>
@@ -215,7 +218,7 @@ export default function TerritoriesPage({ loaderData, actionData }: Route.Compon
           Show zip code
         </button>
       </Form>
-    </>
+    </ListPage>
   );
 }
 
