@@ -31,7 +31,7 @@ export const blogWords = {
   },
   help: {
     heading: "Need Professional Help?",
-    text: "Describe the job once. Your request goes to one local contractor who works in your zip code. The quote is free.",
+    text: "Describe the job once. We look for the one local contractor who covers your zip code. The quote is free.",
     button: "Get Free Quote",
   },
 };
@@ -60,7 +60,7 @@ export const blogPostWords = {
   quote: {
     heading: "Get a free {subject} quote",
     anyHeading: "Get a free quote",
-    text: "Your request goes to one licensed contractor.",
+    text: "No more than one licensed contractor gets your request.",
     zip: "Zip Code",
     button: "Get my free quote",
   },
@@ -68,7 +68,7 @@ export const blogPostWords = {
   questions: "Questions and answers",
   action: {
     heading: "Rather hire a pro?",
-    text: "Describe the job once. It goes to one local contractor: free, no obligation.",
+    text: "Describe the job once. It goes to one local contractor at most: free, no obligation.",
   },
   checking: {
     heading: "How we check our articles",

@@ -4,7 +4,7 @@ export const whyUsWords = {
     "How {name} works, how it compares with other platforms, and why one pre-screened local contractor gets your request instead of five.",
   name: "Why Us",
   heading: "One local contractor, not five phone calls",
-  lead: "Live in {anyCity}? Describe the job once. We’ll send it to one contractor who works in your zip code, and no one else.",
+  lead: "Live in {anyCity}? Describe the job once. We’ll look for the one contractor who covers your zip code, and no one else gets it.",
   steps: {
     heading: "How It Works",
     items: [

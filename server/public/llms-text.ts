@@ -33,7 +33,8 @@ export function composeLlmsText(site: Site, articles: readonly ListedArticle[]):
     {
       "/": firstWithin(
         longestDescription,
-        homeWords.descriptions.map((words) => fill(words, facts)),
+        // This file lives longer with its readers than what it would say about today's contractors.
+        homeWords.descriptionsBefore.map((words) => fill(words, facts)),
       ),
       "/why-us": whyUsWords.description,
       "/faq": market.words.faq.description,

@@ -71,9 +71,10 @@ describe("the line below the heading", () => {
 test("the text of a landing page is also true where nobody has the city: it sends no request to “one contractor”", () => {
   for (const service of serviceSlugs) {
     const { faq } = serviceOf(service);
-    const leads = citySlugs.map((city) => landingPageOf(service, city).lead);
-    for (const text of [...leads, ...landingWords.promises, ...faq.map(({ answer }) => answer)])
-      expect(text).not.toMatch(/(?<!\bthe )\bone (?:\w+ ){0,3}contractor\b(?! at most)/i);
+    const pages = citySlugs.map((city) => landingPageOf(service, city));
+    const texts = pages.flatMap(({ title, description, lead }) => [title, description, lead]);
+    for (const text of [...texts, ...landingWords.promises, ...faq.map(({ answer }) => answer)])
+      expect(text).not.toMatch(/(?<!\bthe |\blook for )\bone (?:\w+ ){0,3}(?:contractor\b(?! at most)|quote\b)/i);
   }
 });
 

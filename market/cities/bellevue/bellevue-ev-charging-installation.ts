@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "EV Charging Installation in Bellevue, WA | Homes, Condos",
   description:
-    "Bellevue lists home charging stations among the work that needs an electrical permit. One licensed electrical contractor quotes your house or condo for free.",
+    "Bellevue lists home charging stations among the work that needs an electrical permit. Tell us once: we look for one licensed electrical contractor near you.",
   lead: "A tower garage downtown and a 1950s carport in Lake Hills need different chargers. A licensed electrical contractor can tell you what yours needs.",
   localHeading: "Bellevue garages, from condo stalls to carports",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Fence Repair in Bellevue, WA | Know the Height Rules",
   description:
-    "Bellevue’s code sets fence heights, and Somerset’s covenants guard views. Get your leaning fence or gate fixed by one local contractor, with a free quote.",
+    "Bellevue’s code sets fence heights, and Somerset’s covenants guard views. Leaning fence or gate? We look for one local contractor to quote the fix for free.",
   lead: "From a garden gate in Enatai to a paddock rail in Bridle Trails, tell us what broke. The contractor quotes the fix for free.",
   localHeading: "Repair it, but know the rules first",
   blurb:

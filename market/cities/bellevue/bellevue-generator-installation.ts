@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Generator Installation in Bellevue, WA | Noise and Setbacks",
   description:
-    "Bellevue has one noise limit for a generator’s tests and a higher one for outages. One licensed electrical contractor plans yours and quotes for free.",
+    "Bellevue has one noise limit for a generator’s tests and a higher one for outages. We look for one licensed electrical contractor to quote yours for free.",
   lead: "In Bellevue, setbacks and noise limits decide where a generator can go. A licensed electrical contractor checks both before giving you a price.",
   localHeading: "One noise limit for tests, another for outages",
   blurb:

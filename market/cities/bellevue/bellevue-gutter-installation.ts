@@ -1,9 +1,9 @@
 import type { LandingPage } from "../../../content/types.ts";
 
 export const page: LandingPage = {
-  title: "Gutter Installation in Bellevue, WA | Free Local Quote",
+  title: "Gutter Installation in Bellevue, WA | Between Two Lakes",
   description:
-    "From the timber of Bridle Trails to the ravines of Newport Hills, Bellevue roofs shed water toward two lakes. One gutter contractor, one free quote.",
+    "From the timber of Bridle Trails to the ravines of Newport Hills, Bellevue roofs shed water toward two lakes. We look for one gutter contractor near you.",
   lead: "Every Bellevue roof drains toward one lake or the other. The contractor plans the gutters, downspouts, and drainage, and quotes it for free.",
   localHeading: "Gutters for a city between two lakes",
   blurb:

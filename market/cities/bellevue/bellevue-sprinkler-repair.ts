@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Bellevue, WA Sprinkler Repair | Pressure, Heads, Backflow",
   description:
-    "Heads that mist, pop off, or crack can mean too much pressure on Bellevue’s hills. Describe it once and get a free quote from one local sprinkler contractor.",
+    "Heads that mist, pop off, or crack can mean too much pressure on Bellevue’s hills. Describe it once: we look for one sprinkler contractor to quote it for free.",
   lead: "On Bellevue’s hills, the trouble can be too much water pressure instead of too little. The contractor looks at the whole system and quotes you for free.",
   localHeading: "Why Bellevue’s hills are hard on sprinklers",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "EV Charging Installation in Kirkland, WA | Home Chargers",
   description:
-    "A home charger in Kirkland needs a city electrical permit and a look at the panel first. Get one free quote from one licensed electrical contractor.",
+    "A home charger in Kirkland needs a city electrical permit and a look at the panel first. We look for one licensed electrical contractor to quote it for free.",
   lead: "Charge at home in Kirkland, from Moss Bay to Kingsgate. A licensed electrical contractor checks your panel and the run to the car before giving you a quote.",
   localHeading: "What a Kirkland charger job involves",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Fence Repair in Kirkland, WA | Posts, Panels, and Gates",
   description:
-    "Hard glacial till, steep side yards, and wet winters loosen Kirkland fence posts. Send one request and get a free quote from one local fence contractor.",
+    "Hard glacial till, steep side yards, and wet winters loosen Kirkland fence posts. Tell us once: we look for one fence contractor to quote the fix for free.",
   lead: "Kirkland’s till makes post holes hard to dig and slow to drain. The contractor looks at what leans and tells you what can be saved.",
   localHeading: "Why Kirkland posts rot at the ground",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Generator Installation in Kirkland, WA | Standby Power",
   description:
-    "Where a standby generator can go on a Kirkland lot, what permit it requires, and who can wire it. One licensed electrical contractor quotes for free.",
+    "Where a standby generator can go on a Kirkland lot, what permit it requires, and who can wire it. We look for one licensed electrical contractor to quote yours.",
   lead: "Backup power for homes in and around Kirkland. The contractor, a licensed electrical one, finds the right spot, size, and switch before quoting you for free.",
   localHeading: "Finding room on a Kirkland lot",
   blurb:

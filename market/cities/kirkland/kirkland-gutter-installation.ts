@@ -1,9 +1,9 @@
 import type { LandingPage } from "../../../content/types.ts";
 
 export const page: LandingPage = {
-  title: "Gutter Installation in Kirkland, WA | One Local Quote",
+  title: "Gutter Installation in Kirkland, WA | Firs and Slopes",
   description:
-    "Under Finn Hill’s firs or above the lake, Kirkland gutters need room for needles and a safe place to drain. Free quote from one gutter contractor.",
+    "Under Finn Hill’s firs or above the lake, Kirkland gutters need room for needles and a safe place to drain. We look for one gutter contractor near you.",
   lead: "New gutters for homes in and around Kirkland, planned for the trees above and the slope below. The contractor measures first, and the quote is free.",
   localHeading: "Trees overhead, slopes below",
   blurb:

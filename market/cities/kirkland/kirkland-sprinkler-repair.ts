@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Sprinkler Repair in Kirkland, WA",
   description:
-    "A zone that won’t shut off, a weak spray, a backflow test that’s due: tell us once, and it goes to one sprinkler contractor who works in Kirkland.",
+    "A zone that won’t shut off, a weak spray, a backflow test that’s due: tell us once. We look for the one sprinkler contractor who covers your zip code.",
   lead: "Zone stuck on? Soggy spot? Broken head? Tell us once. Only the licensed contractor who covers your zip code gets your request.",
   localHeading: "Sprinklers between the lake and Finn Hill",
   blurb:

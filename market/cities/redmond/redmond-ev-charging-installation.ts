@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "EV Charging Installation in Redmond, WA | City or Ridge",
   description:
-    "Redmond homes get EV charger permits from the city, Redmond Ridge homes from the state. One licensed electrical contractor sorts it out and quotes free.",
+    "Redmond homes get EV charger permits from the city, Redmond Ridge homes from the state. We look for one licensed electrical contractor to quote yours for free.",
   lead: "Downtown, on Education Hill, or out on the Ridge, a charger needs the right permit from the right office. A licensed electrical contractor can handle it with you.",
   localHeading: "First question: are you inside the city?",
   blurb:

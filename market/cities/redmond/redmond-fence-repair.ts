@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Fence Repair in Redmond, WA | Valley and Hilltop Homes",
   description:
-    "High groundwater in the valley, association rules on the Ridge: Redmond fences fail for local reasons. One fence contractor gives you a free quote.",
+    "High groundwater in the valley, association rules on the Ridge: Redmond fences fail for local reasons. We look for one fence contractor to quote the fix for free.",
   lead: "A fence in the Sammamish Valley and one on Redmond Ridge need different repairs. Tell us where you are, so that the contractor knows what to expect.",
   localHeading: "Two kinds of ground, two sets of rules",
   blurb:

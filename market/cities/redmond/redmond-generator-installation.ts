@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Generator Installation in Redmond, WA | Safe Backup Power",
   description:
-    "Part of Redmond’s drinking water comes from a shallow aquifer, so fuel choice matters. Get a free generator quote from one licensed electrical contractor.",
+    "Part of Redmond’s drinking water comes from a shallow aquifer, so fuel choice matters. We look for one licensed electrical contractor to quote yours for free.",
   lead: "In parts of Redmond, a generator has to be safe for the drinking-water aquifer, too. A licensed electrical contractor can help you choose, and the quote is free.",
   localHeading: "Fuel, groundwater, and the right office",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Gutter Installation in Redmond, WA | Roof to Drywell",
   description:
-    "Some Redmond roofs drain to the street, others into the ground. Find out which before new gutters go up, with a free quote from one local contractor.",
+    "Some Redmond roofs drain to the street, others into the ground. Find out which before new gutters go up. We look for one local contractor to quote for free.",
   lead: "Before new gutters go up in Redmond, find out where your downspouts drain. The contractor checks, measures, and quotes you for free.",
   localHeading: "Where does your roof water go?",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Sprinkler Repair in Redmond, WA | Leaks, Valves, Heads",
   description:
-    "Redmond reads home water meters every two months, so a buried leak can hide. Get one local contractor’s free quote for leaks, valves, heads, or a backflow test.",
+    "Redmond reads home water meters every two months, so a buried leak can hide. We look for one contractor to quote your leak, valve, head, or backflow test.",
   lead: "A leak under a Redmond lawn can run for weeks before a bill shows it. Tell us what you see. Only the contractor who covers your zip code gets your request.",
   localHeading: "What’s different about Redmond’s water",
   blurb:

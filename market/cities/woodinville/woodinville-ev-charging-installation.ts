@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "EV Charging Installation in Woodinville, WA | Long Runs",
   description:
-    "Detached garages, long driveways, and county addresses: an EV charger near Woodinville takes planning. One licensed electrical contractor quotes free.",
+    "Detached garages, long driveways, and county addresses: an EV charger near Woodinville takes planning. We look for one licensed electrical contractor near you.",
   lead: "On a Woodinville acre, the car can be a long way from the panel. A licensed electrical contractor can plan the run and price it.",
   localHeading: "Long driveways and detached garages",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Fence Repair in Woodinville, WA | Pasture to Patio",
   description:
-    "Long fence lines, horses, and septic fields make fence repair around Woodinville its own trade. Describe the damage and get one contractor’s free quote.",
+    "Long fence lines, horses, and septic fields make fence repair around Woodinville its own trade. Describe the damage, and we look for one contractor to quote it.",
   lead: "Around Woodinville, a fence can be 40 feet of cedar or a quarter mile of pasture rail. Describe yours. We’ll send it to one contractor at most.",
   localHeading: "Long fences and horse country",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Generator Installation in Woodinville, WA | Wells, Septic",
   description:
-    "When the power fails near Woodinville, a well pump and a septic pump stop too. Get a free generator quote from one licensed electrical contractor.",
+    "When the power fails near Woodinville, a well pump and a septic pump stop too. We look for one licensed electrical contractor to quote a generator for free.",
   lead: "Near Woodinville, an outage can mean no water and no septic pump. A licensed electrical contractor can size a generator for what your house depends on.",
   localHeading: "When the lights go out, so does the pump",
   blurb:

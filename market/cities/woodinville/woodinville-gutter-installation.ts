@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Woodinville, WA Gutter Installation | Homes and Barns",
   description:
-    "Tall trees, long roofs, and septic fields shape a gutter job around Woodinville. Send one request and get a free quote from one contractor who works there.",
+    "Tall trees, long roofs, and septic fields shape a gutter job around Woodinville. Tell us once: we look for one contractor to quote it for free.",
   lead: "Around Woodinville, there’s often more than one roof to drain and a septic field to keep dry. Tell us once, and the contractor works out the rest.",
   localHeading: "Keep the roof water off the drainfield",
   blurb:

@@ -3,7 +3,7 @@ import type { LandingPage } from "../../../content/types.ts";
 export const page: LandingPage = {
   title: "Sprinkler Repair for Woodinville, WA Yards and Acreage",
   description:
-    "Big lawns, septic fields, and district water: sprinkler repair around Woodinville takes someone who knows all three. One contractor, one free quote.",
+    "Big lawns, septic fields, and district water: sprinkler repair around Woodinville takes someone who knows all three. We look for one contractor near you.",
   lead: "On an acre near Woodinville, a sprinkler system can share the ground with a septic field. Describe yours, and we’ll look for the one contractor who covers your zip code.",
   localHeading: "Large lawns, septic fields, and one water district",
   blurb:
