@@ -29,6 +29,10 @@ export const openZipWords = {
   taken: "Taken",
   /** Read out after an open zip code. */
   open: " is open: start my application",
+  /** Read out after the zip code with which the application begins. */
+  picked: " is in your application",
+  /** Follows `count`. */
+  startsWith: "Your application starts with {zip}.",
   count: "{open} of {all} zip codes are open for {service}.",
   lit: "Outlined zip codes are open.",
   /** Fills in the application's message. */

@@ -94,6 +94,17 @@ describe("the open zip codes of the partner program", () => {
   const openCount = (page: Page) =>
     page.getByRole("region", { name: "Open zip codes" }).locator("[data-slot=open]").innerText();
 
+  /** The zip code that the list and the map mark. */
+  const picked = async (page: Page) => [
+    ...(await page.locator(".zip[aria-current]").allInnerTexts()).map((text) => text.replace(/\s+/g, " ")),
+    ...(await page.locator(".lit.chosen").evaluateAll((all) => all.map((area) => area.getAttribute("href")))),
+  ];
+
+  test("a link to a zip code that is taken marks none", async () => {
+    const html = await taken.html("/partner-program?service=fence-repair&zip_code=98052");
+    expect(html).not.toMatch(/Your application starts with|lit chosen/);
+  });
+
   test("without JavaScript, a service shows its open and taken zip codes, and an open one starts the application", async () => {
     await taken.visit(
       "/partner-program",
@@ -116,6 +127,10 @@ describe("the open zip codes of the partner program", () => {
           service: "fence-repair",
           message: "Please consider me for fence repair in 98033.",
         });
+        expect(await picked(page)).toEqual(["98033 is in your application", "#zip-98033"]);
+        expect(await openCount(page)).toBe(
+          "9 of 11 zip codes are open for fence repair. Your application starts with 98033.",
+        );
         await section.getByRole("link", { name: "Gutter Installation" }).click();
         // A press on an area of the map is a press on a link, too.
         await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
@@ -146,6 +161,7 @@ describe("the open zip codes of the partner program", () => {
       await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
       expect(await values(page)).toMatchObject({ city: "Bellevue", service: "fence-repair" });
       expect(await message.inputValue()).toBe("Please consider me for fence repair in 98006.");
+      expect(await picked(page)).toEqual(["98006 is in your application", "#zip-98006"]);
 
       await page.getByLabel("City").fill("Kenmore");
       await section.getByRole("link", { name: "Gutter Installation" }).click();
@@ -154,9 +170,11 @@ describe("the open zip codes of the partner program", () => {
         city: "Kenmore",
         message: "Please consider me for gutter installation in 98077.",
       });
+      expect(await picked(page)).toEqual(["98077 is in your application", "#zip-98077"]);
       await message.fill("Call me after 5.");
       await press("98072");
       expect(await values(page)).toEqual({ city: "Kenmore", message: "Call me after 5." });
+      expect(await picked(page)).toEqual([]);
       expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
     });
   });

@@ -1,7 +1,7 @@
 import { cities, cityOf, market, partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
 import { answerPost, formResultHandle, isSentPage, useFormResult } from "../../forms/form-answer.ts";
@@ -43,7 +43,12 @@ function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readon
   const zip = query.get("zip_code") ?? "";
   const city = offered.cities.find(({ zips }) => zips.includes(zip));
   const service = offered.services.find(({ slug }) => slug === query.get("service"));
-  return { offered, service: service?.slug ?? null, prefill: service && city ? presetOf(service, city, zip) : {} };
+  return {
+    offered,
+    service: service?.slug ?? null,
+    picked: service && city && !service.taken.includes(zip) ? zip : null,
+    prefill: service && city ? presetOf(service, city, zip) : {},
+  };
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -95,7 +100,7 @@ export default function PartnerProgram({
   actionData,
 }: Route.ComponentProps) {
   const formResult = useFormResult(actionData);
-  const { offered, service, prefill } = territories;
+  const { offered, service, picked, prefill } = territories;
   const chosen = offered.services.find(({ slug }) => slug === service) ?? offered.services[0];
   const { lead, benefits, steps, papers, criteria, opportunities, application } = useWords(partnerProgramWords);
 
@@ -165,13 +170,13 @@ export default function PartnerProgram({
         </div>
       </section>
 
-      {isKnown && chosen && <Territories offered={offered} chosen={chosen} />}
+      {isKnown && chosen && <Territories offered={offered} chosen={chosen} picked={picked} />}
 
       <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
         <OpportunityTable isKnown={isKnown} taken={taken} volumes={volumes} prices={prices} />
         <p className="mt-5 text-sm text-ink-soft">
           {taken && `${opportunities.basis.territories} `}
-          {volumes[0] && `${fill(opportunities.measuredBasis, { day: dateInWords(volumes[0].day) })} `}
+          {volumes[0] && `${fill(opportunities.measuredBasis, { day: keepDatesWhole(dateInWords(volumes[0].day)) })} `}
           {opportunities.note}
         </p>
       </WideSection>

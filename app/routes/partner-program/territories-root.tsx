@@ -23,46 +23,55 @@ export function startTerritories(section: HTMLElement, form: HTMLFormElement | n
   // If it fails, the section is as the server rendered it, and its links open the page anew.
   if (!first || section.hasAttribute("data-scripted")) return;
   section.dataset.scripted = "";
-  const root = <TerritoriesRoot offered={offered} first={first} form={form} />;
+  const root = (
+    <TerritoriesRoot offered={offered} first={first} firstPick={section.dataset.picked ?? null} form={form} />
+  );
   mountInSlots(section, root, () => section.removeAttribute("data-scripted"));
 }
 
 interface TerritoriesRootProps {
   offered: OfferedTerritories;
   first: OfferedService;
+  /** The zip code of `first` with which the form begins. */
+  firstPick: string | null;
   form: HTMLFormElement | null;
 }
 
-function TerritoriesRoot({ offered, first, form }: TerritoriesRootProps) {
+function TerritoriesRoot({ offered, first, firstPick, form }: TerritoriesRootProps) {
   const [chosen, setChosen] = useState(first);
+  const [pick, setPick] = useState({ service: first, zip: firstPick });
   const preset = useRef<Preset>(presetInAddress(offered));
   const zips = openZips(offered, chosen);
-  const pick = (zip: string) => {
+  const picked = pick.service === chosen ? pick.zip : null;
+  const choose = (zip: string) => {
     const city = offered.cities.find(({ zips }) => zips.includes(zip));
     if (!form || !city) return;
     const next = presetOf(chosen, city, zip);
     fillUntouched(form, preset.current, next);
     preset.current = next;
+    // A message that was typed stays as it is, and does not name the zip code.
+    const isInForm = (form.elements.namedItem("message") as Field | null)?.value === next.message;
+    setPick({ service: chosen, zip: isInForm ? zip : null });
     // The first question that is open. The browser scrolls to it.
     const fields = [...form.elements].filter((field): field is Field =>
       field.matches("input:not([type=hidden]), select, textarea"),
     );
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
   };
-  const onPick = form ? pick : undefined;
+  const onPick = form ? choose : undefined;
   return (
     <>
       <Slot name="services">
         <ServiceLinks services={offered.services} chosen={chosen} onChoose={setChosen} />
       </Slot>
       <Slot name="open">
-        <OpenCount offered={offered} service={chosen} />
+        <OpenCount offered={offered} service={chosen} picked={picked} />
       </Slot>
       <Slot name="territories">
-        <TerritoryList cities={offered.cities} service={chosen} onPick={onPick} />
+        <TerritoryList cities={offered.cities} service={chosen} picked={picked} onPick={onPick} />
       </Slot>
       <Slot name="lit">
-        <LitAreas zips={zips} />
+        <LitAreas zips={zips} chosen={picked} />
       </Slot>
       <Slot name="pressable">
         <PressableAreas zips={zips} service={chosen} onPick={onPick} />

@@ -18,10 +18,12 @@ import {
 interface TerritoriesProps {
   offered: OfferedTerritories;
   chosen: OfferedService;
+  /** The open zip code of the chosen service with which the form begins. */
+  picked: string | null;
 }
 
 /** The open and taken zip codes of a service. territories-root.tsx fills the slots when another service is chosen. */
-export function Territories({ offered, chosen }: TerritoriesProps) {
+export function Territories({ offered, chosen, picked }: TerritoriesProps) {
   const { services, cities } = offered;
   const zips = openZips(offered, chosen);
   return (
@@ -29,6 +31,7 @@ export function Territories({ offered, chosen }: TerritoriesProps) {
       <div
         data-territories={JSON.stringify(offered)}
         data-chosen={chosen.slug}
+        data-picked={picked ?? undefined}
         className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2"
       >
         <div>
@@ -36,10 +39,10 @@ export function Territories({ offered, chosen }: TerritoriesProps) {
             <ServiceLinks services={services} chosen={chosen} />
           </Slot>
           <Slot name="open" aria-live="polite" className="mt-5 font-semibold">
-            <OpenCount offered={offered} service={chosen} />
+            <OpenCount offered={offered} service={chosen} picked={picked} />
           </Slot>
           <Slot as="ul" name="territories" className="mt-2 divide-y divide-line border-y border-line">
-            <TerritoryList cities={cities} service={chosen} />
+            <TerritoryList cities={cities} service={chosen} picked={picked} />
           </Slot>
         </div>
         {market.map && (
@@ -47,7 +50,7 @@ export function Territories({ offered, chosen }: TerritoriesProps) {
             <div className="relative">
               <AreaMap label={openZipWords.map}>
                 <Slot as="g" name="lit">
-                  <LitAreas zips={zips} />
+                  <LitAreas zips={zips} chosen={picked} />
                 </Slot>
               </AreaMap>
               <svg

@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { openZipWords } from "../../../content/map-words.ts";
 import { fill } from "../../../domain/text.ts";
+import { Check } from "../../ui/icons.tsx";
 import { areaId } from "../../ui/lit-areas.tsx";
 
 /** A service as the section of open zip codes shows it. */
@@ -72,13 +73,20 @@ export function ServiceLinks({ services, chosen, onChoose }: ServiceLinksProps) 
 
 interface TerritoryProps {
   service: OfferedService;
+  /** The zip code with which the application begins, if it is for this service. */
+  picked: string | null;
   /** Without it, an open zip code's link opens the page with the form filled in. */
   onPick?: (zip: string) => void;
 }
 
 const presetHref = (service: OfferedService, zip: string) => `?service=${service.slug}&zip_code=${zip}#application`;
 
-export function TerritoryList({ cities, service, onPick }: TerritoryProps & Pick<OfferedTerritories, "cities">) {
+export function TerritoryList({
+  cities,
+  service,
+  picked,
+  onPick,
+}: TerritoryProps & Pick<OfferedTerritories, "cities">) {
   return cities.map((city) => (
     <li key={city.name} className="py-3 sm:flex sm:items-baseline sm:gap-4">
       <h3 className="font-semibold sm:w-28 sm:shrink-0">{city.name}</h3>
@@ -94,11 +102,13 @@ export function TerritoryList({ cities, service, onPick }: TerritoryProps & Pick
               <a
                 href={presetHref(service, zip)}
                 rel="nofollow"
-                className="zip border-accent bg-wash font-semibold text-accent hover:bg-card"
+                aria-current={zip === picked ? "true" : undefined}
+                className={`zip font-semibold ${zip === picked ? "border-fill bg-fill text-on" : "border-accent bg-wash text-accent hover:bg-card"}`}
                 onClick={instead(onPick && (() => onPick(zip)))}
               >
+                {zip === picked && <Check aria-hidden className="size-4" strokeWidth={3} />}
                 <span>{zip}</span>
-                <span className="sr-only">{openZipWords.open}</span>
+                <span className="sr-only">{zip === picked ? openZipWords.picked : openZipWords.open}</span>
               </a>
             )}
           </li>
@@ -109,7 +119,11 @@ export function TerritoryList({ cities, service, onPick }: TerritoryProps & Pick
 }
 
 /** Lies over the map, so that a press on an open zip code is a press on its link in the list. */
-export function PressableAreas({ zips, service, onPick }: TerritoryProps & { zips: readonly string[] }): ReactNode {
+export function PressableAreas({
+  zips,
+  service,
+  onPick,
+}: Omit<TerritoryProps, "picked"> & { zips: readonly string[] }): ReactNode {
   return zips.map((zip) => (
     <a key={zip} href={presetHref(service, zip)} tabIndex={-1} onClick={instead(onPick && (() => onPick(zip)))}>
       <use href={`#${areaId(zip)}`} />
@@ -117,8 +131,17 @@ export function PressableAreas({ zips, service, onPick }: TerritoryProps & { zip
   ));
 }
 
-export function OpenCount({ offered, service }: { offered: OfferedTerritories; service: OfferedService }) {
+interface OpenCountProps extends Pick<TerritoryProps, "service" | "picked"> {
+  offered: OfferedTerritories;
+}
+
+export function OpenCount({ offered, service, picked }: OpenCountProps) {
   const all = offered.cities.flatMap(({ zips }) => zips).length;
   const open = openZips(offered, service).length;
-  return <p>{fill(openZipWords.count, { open: String(open), all: String(all), service: service.phrase })}</p>;
+  return (
+    <p>
+      {fill(openZipWords.count, { open: String(open), all: String(all), service: service.phrase })}
+      {picked && ` ${fill(openZipWords.startsWith, { zip: picked })}`}
+    </p>
+  );
 }
