@@ -394,6 +394,7 @@ export function eventText({
   );
   if (kind === "operator.criterion-checked") return checkedText(reason);
   if (kind === "lead.returned") return `${text}: ${lowerFirst(returnReasonInWords(reason))}`;
+  if (kind === "lead.held" && reason === "operator") return "Held: see the note";
   if (kind === "lead.held" && reason) return `Held: ${lowerFirst(holdReasons[reason] ?? reason)}`;
   if (kind === "lead.closed" && reason === "nobody") return "Closed: no contractor found in time";
   if (kind === "lead.closed" && reason && reason in notLeadNames)

@@ -32,7 +32,12 @@ export async function violationsOn(page: Page, scope: Scope = {}, rules: axe.Run
     ([context, options]) => (window as unknown as { axe: typeof axe }).axe.run(context, options),
     [context, options] as const,
   );
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(violationText).join(" ")}`);
+}
+
+/** The element and what is wrong with it, such as its colors and their contrast. */
+function violationText({ html, any, all, none }: axe.NodeResult): string {
+  return `${html} (${[...any, ...all, ...none].map(({ message }) => message).join(" ")})`;
 }
 
 export async function overflowAt(page: Page, widths: readonly number[]): Promise<string[]> {

@@ -62,6 +62,24 @@ test("items that need an operator come first in the inbox, most urgent on top, w
   expect(page.html).toContain("<title>(7) Inbox · Desk</title>");
 });
 
+test("the inbox’s items stand below a heading for each kind of harm, with a count, and with their age", async () => {
+  const { html, text } = await desk.client.get("/");
+  const headings = [...html.matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, heading]) =>
+    heading?.replace(/<[^>]*>/g, " ").trim(),
+  );
+  expect(headings.slice(0, 4)).toEqual([
+    expect.stringMatching(/^Disputed\s+1$/),
+    expect.stringMatching(/^Returned\s+1$/),
+    expect.stringMatching(/^Held\s+1$/),
+    expect.stringMatching(/^Waiting\s+\d/),
+  ]);
+  expect(text).not.toMatch(/Top Held [^:]*·\s*1 day/);
+  await desk.database.query("update leads set created_at = now() - interval '3 days' where name = 'Top Held'");
+  expect((await desk.client.get("/")).text).toMatch(/Top Held [^·]* · 3 days Held/);
+  // A narrowed list does not know how many there are.
+  expect((await desk.client.get("/?q=top")).html).toMatch(/<h3[^>]*>Disputed<\/h3>/);
+});
+
 test("query parameters filter the inbox, and the search matches the beginnings of words", async () => {
   const id = await desk.addLead("Narrow Ann", { city: "redmond", phone: "4255550142" });
   await desk.addLead("Narrow Bo", { city: "kirkland", service: "gutter-installation", service_issue: "leak" });
@@ -353,4 +371,18 @@ test("the inbox is filtered by days, contractor, and source, and the CSV file ha
   expect(row).toMatchObject({ id: old, contractor: "Filter Fencing", service: "fence-repair", source: "google" });
   const page = await desk.client.get("/?q=sieve&source=google / cpc");
   expect(page.html).toContain('<option value="google / cpc" selected="">');
+});
+
+test("a request that an operator held says who did, and an unreachable contractor how many requests wait", async () => {
+  const contractor_id = await desk.addContractor("Adrift Fencing", papers("ADRIFT"));
+  const id = await desk.addLead("Held Hal");
+  await desk.pressOnLead(id, { action: "hold", because: "Ask on Friday" });
+  expect((await desk.client.get("/?q=hal")).text).toContain("Held by op@example.com: see the note");
+  expect((await desk.client.get(`/leads/${id}`)).text).toContain("Held by op@example.com: see the note.");
+  for (const name of ["Adrift Ann", "Adrift Ada"]) await desk.addLead(name, { contractor_id });
+  await desk.change("contractors", contractor_id, { unreachable_since: new Date().toISOString() });
+  const { text, html } = await desk.client.get("/?q=adrift&kind=contractor");
+  expect(text).toContain("2 requests wait");
+  const [, path = ""] = /href="([^"]*)"[^>]*>2 requests wait/.exec(html) ?? [];
+  expect((await names(path.replaceAll("&amp;", "&").slice(2))).sort()).toEqual(["Adrift Ada", "Adrift Ann"]);
 });

@@ -150,7 +150,10 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
         )}
         {need === "unreachable" && item.reason !== "0" && (
           <p className="mt-1 text-sm">
-            <Link to={`/?contractor=${id}&state=needs`} className="link relative z-1 inline-flex min-h-6 items-center">
+            <Link
+              to={`/?kind=lead&state=needs&contractor=${id}`}
+              className="link relative z-1 inline-flex min-h-6 items-center"
+            >
               {item.reason === "1" ? "1 request waits" : `${item.reason} requests wait`}
             </Link>
           </p>

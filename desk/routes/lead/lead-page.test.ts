@@ -255,3 +255,57 @@ test("until the promised hours end, an early no that contact followed is no conf
   await desk.change("leads", id, { matched_at: ago(7) });
   expect(await text()).toContain("Their answers conflict");
 });
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+test.each([
+  [
+    "in conflict",
+    { contacted_at: hoursAgo(40), homeowner_contacted: false, homeowner_contacted_at: hoursAgo(1) },
+    "Mark resolved",
+  ],
+  ["without a response", {}, "Mark done"],
+  ["accepted", { accepted_at: hoursAgo(1) }, null],
+  ["held", { status: "held", contractor_id: null, matched_at: null, hold_reason: "markup" }, "Release request"],
+  ["waiting", { status: "new", contractor_id: null, matched_at: null }, "Assign request"],
+])("the page of a request that is %s fills at most one button: the next step", async (name, columns, next) => {
+  const contractor_id = await desk.addContractor(`Primary ${name}`);
+  const id = await desk.addLead(`Primary ${name}`, { contractor_id });
+  await desk.change("leads", id, { matched_at: hoursAgo(48), ...columns });
+  const filled = await desk.visit(`/leads/${id}`, (page) =>
+    page.locator("main .button:not(.button-quiet, .button-plain, .button-danger):visible").allTextContents(),
+  );
+  expect(filled).toEqual(next === null ? [] : [next]);
+});
+
+test("on a phone, the page of a request begins with what both say and how to reach the homeowner, and ends its actions with the rare ones", async () => {
+  const contractor_id = await desk.addContractor("Order Fences", { email: "order@fences.example" });
+  const id = await desk.addLead("Order Ola", { contractor_id, phone: "4255550142" });
+  await desk.change("leads", id, {
+    matched_at: hoursAgo(48),
+    contacted_at: hoursAgo(40),
+    homeowner_contacted: false,
+    homeowner_contacted_at: hoursAgo(1),
+  });
+  await desk.visit(
+    `/leads/${id}`,
+    async (page) => {
+      const inOrder = [
+        page.getByRole("heading", { name: "Contractor and homeowner answers" }),
+        page.getByRole("button", { name: "Mark resolved" }),
+        page.getByRole("link", { name: "(425) 555-0142" }),
+        page.getByRole("link", { name: "Order Fences" }),
+        page.getByRole("button", { name: "Reassign request" }),
+        page.getByText("Sends the email to Order Fences again."),
+        page.getByRole("button", { name: "Close request" }),
+        page.getByText("More actions"),
+        page.getByRole("heading", { name: "History" }),
+      ];
+      const tops: number[] = [];
+      for (const part of inOrder) tops.push((await part.first().boundingBox())?.y ?? Number.NaN);
+      expect(tops).toEqual([...tops].sort((a, b) => a - b));
+      expect(await page.getByText("Erase permanently").isVisible()).toBe(false);
+    },
+    { viewport: { width: 390, height: 664 } },
+  );
+});
