@@ -11,6 +11,8 @@ interface ActionFormProps {
   /** The URL to post to, by default the current page. */
   to?: string;
   isPrimary?: boolean;
+  /** The button looks like a link. */
+  isLink?: boolean;
   className?: string;
   children?: ReactNode;
 }
@@ -19,13 +21,16 @@ interface ActionFormProps {
  * Posts to the path without the fragment, because browsers ignore `autofocus` if the URL has a fragment such as
  * `#contact`.
  */
-export function ActionForm({ action, button, to, isPrimary = false, className = "", children }: ActionFormProps) {
+export function ActionForm({ action, button, to, isPrimary, isLink, className = "", children }: ActionFormProps) {
   const { pathname } = useLocation();
   return (
     <form method="post" action={to ?? pathname} className={`no-print ${className}`}>
       <input type="hidden" name="action" value={action} />
       {children}
-      <button type="submit" className={`button ${isPrimary ? "" : "button-quiet"}`}>
+      <button
+        type="submit"
+        className={isLink ? "link min-h-11 py-2 text-sm" : `button ${isPrimary ? "" : "button-quiet"}`}
+      >
         {button}
       </button>
     </form>

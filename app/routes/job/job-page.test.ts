@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { returnReasons } from "../../../domain/return-reason.ts";
 import { overflowAt } from "../../../test/accessibility.ts";
 import { sharedChromium } from "../../../test/browser.ts";
+import { textOfHtml } from "../../../test/html-text.ts";
 import { openProduct } from "../../../test/product.ts";
 
 const personalDataIn = (html: string) => html.match(/Ann Lee|555-0142|5550142|ann@example|third zone/);
@@ -110,6 +111,24 @@ describe("a contractor's link to a request", () => {
       expect(after.text).not.toContain("wants a quote");
       if (action === "accept") expect(openForms(after.html)).toEqual(["contacted", "booked", "undo"]);
     }
+  });
+
+  test("each state has one main button: accept, then contact the homeowner, then note the booking", async () => {
+    const { job } = await addAssignedLead();
+    const mainButtons = async () => {
+      const main = /<main.*<\/main>/s.exec((await get(job)).html)?.[0] ?? "";
+      const shown = main.replace(/<details.*?<\/details>/gs, "");
+      return [...shown.matchAll(/<(a|button) [^>]*class="(button[^"]*)"[^>]*>(.*?)<\/\1>/gs)]
+        .filter(([, , look]) => !look?.includes("button-quiet"))
+        .map(([, , , content]) => textOfHtml(content ?? ""));
+    };
+    expect(await mainButtons()).toEqual(["Accept this request"]);
+    await post(job, { action: "accept" });
+    expect(await mainButtons()).toEqual(["Text (425) 555-0142"]);
+    await post(job, { action: "contacted" });
+    expect(await mainButtons()).toEqual(["Mark as booked"]);
+    await post(job, { action: "booked" });
+    expect(await mainButtons()).toEqual([]);
   });
 
   test("a contractor who skips the acceptance can still note a later step", async () => {

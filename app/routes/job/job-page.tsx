@@ -8,6 +8,7 @@ import { factsOfRequest, serviceInWords } from "../../../content/request-facts.t
 import { agreedContactOf, contactWithoutEmail, phoneLackOf } from "../../../domain/lead.ts";
 import { isolateRightToLeft, nameWithReading } from "../../../domain/letters.ts";
 import { type JobRequest, type UndoableStep, undoableSteps } from "../../../domain/link-view.ts";
+import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { furthestStep } from "../../../domain/parcel.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -61,8 +62,8 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
     details: [
       { label: jobWords.city, value: factNamed(leadLabels.city) },
       { label: leadLabels.submitted_from_page, value: factNamed(leadLabels.submitted_from_page) },
-      { label: jobWords.made, value: timeWithZone(request.created_at) },
-      { label: jobWords.emailed, value: notifiedAt ? clock.time(notifiedAt) : jobWords.notDelivered },
+      { label: jobWords.made, value: keepDatesWhole(timeWithZone(request.created_at)) },
+      { label: jobWords.emailed, value: notifiedAt ? keepDatesWhole(clock.time(notifiedAt)) : jobWords.notDelivered },
     ],
     inShort: [request.service_issue && leadLabels.service_issue, request.timeline && leadLabels.timeline]
       .filter((label) => label !== null)
@@ -73,7 +74,7 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
     steps: stepsInWords(request.created_at, { accepted_at, contacted_at, booked_at }, (at) =>
-      clock.short(at, new Date()),
+      keepDatesWhole(clock.short(at, new Date())),
     ),
   };
 }
@@ -120,6 +121,8 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   });
   const closedWords = state === "open" ? null : words.states[state];
   const step = job && furthestStep(job.times);
+  /** After acceptance, the contractor contacts the homeowner and notes it then. */
+  const isContactNext = state === "open" && step === "accepted" && (job?.canCall || job?.canText || job?.canWrite);
   const sentence = fill(contractorParcelWords[step ?? "given"], { name: job === null ? "" : nameWithReading(job) });
 
   return (
@@ -142,11 +145,17 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                     {job.message}
                   </blockquote>
                 )}
-                <p className="mt-2">{job.inShort.join(" · ")}</p>
+                <p className="mt-2 flex flex-wrap gap-x-5">
+                  {job.inShort.map((fact) => (
+                    <span key={fact}>{fact}</span>
+                  ))}
+                </p>
               </>
             )}
-            {job && step !== null && <ContactLinks {...job} words={words} />}
-            {job && state === "open" && <NextSteps times={job.times} isPassRefused={answer?.refusal === "no-reason"} />}
+            {job && step !== null && <ContactLinks {...job} words={words} isPrimary={isContactNext} />}
+            {job && state === "open" && (
+              <NextSteps times={job.times} isPrimary={!isContactNext} isPassRefused={answer?.refusal === "no-reason"} />
+            )}
             {state === "open" && step === null && <p className="mt-3 text-sm text-ink-soft">{words.lead}</p>}
             {job && step === null && <ContactLinks {...job} words={words} />}
             {job && undoable && (
@@ -195,7 +204,7 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
                   </blockquote>
                   {job.consent.at && (
                     <p className="mt-3 text-sm text-ink-soft">
-                      {fill(words.consentAt, { when: clock.time(job.consent.at) })}
+                      {fill(words.consentAt, { when: keepDatesWhole(clock.time(job.consent.at)) })}
                     </p>
                   )}
                 </>
@@ -212,29 +221,28 @@ interface ContactLinksProps extends ReturnType<typeof agreedContactOf> {
   phone: string;
   email: string;
   words: Pick<typeof jobWords, "call" | "text" | "write">;
+  /** Whether the first link is the page's main button. */
+  isPrimary?: boolean;
 }
 
-function ContactLinks({ phone, email, canCall, canText, canWrite, words }: ContactLinksProps) {
+function ContactLinks({ phone, email, canCall, canText, canWrite, words, isPrimary = false }: ContactLinksProps) {
+  const ways = [
+    { isAgreed: canCall, href: phoneHref(phone), Icon: Phone, text: words.call },
+    { isAgreed: canText, href: phoneHref(phone, "sms"), Icon: MessageSquareText, text: words.text },
+    { isAgreed: canWrite, href: `mailto:${email}`, Icon: Mail, text: words.write },
+  ].filter(({ isAgreed }) => isAgreed);
   return (
     <p className="mt-5 flex flex-wrap gap-3 empty:hidden">
-      {canCall && (
-        <a href={phoneHref(phone)} className="button button-quiet">
-          <Phone aria-hidden className="size-5" />
-          {words.call}
+      {ways.map(({ href, Icon, text }, position) => (
+        <a
+          key={href}
+          href={href}
+          className={`button wrap-anywhere ${isPrimary && position === 0 ? "" : "button-quiet"}`}
+        >
+          <Icon aria-hidden className="size-5 shrink-0" />
+          {text}
         </a>
-      )}
-      {canText && (
-        <a href={phoneHref(phone, "sms")} className="button button-quiet">
-          <MessageSquareText aria-hidden className="size-5" />
-          {words.text}
-        </a>
-      )}
-      {canWrite && (
-        <a href={`mailto:${email}`} className="button button-quiet break-all">
-          <Mail aria-hidden className="size-5 shrink-0" />
-          {words.write}
-        </a>
-      )}
+      ))}
     </p>
   );
 }
@@ -252,7 +260,7 @@ function PhoneFact({ phone, canCall, canText }: { phone: string; canCall: boolea
 /** Posts the step's name, so that sending the form twice undoes only one step. */
 function UndoForm({ step }: { step: UndoableStep }) {
   return (
-    <ActionForm action="undo" button={jobWords.undo[step]} isPrimary={step === "returned"}>
+    <ActionForm action="undo" button={jobWords.undo[step]} isPrimary={step === "returned"} isLink={step !== "returned"}>
       <input type="hidden" name="step" value={step} />
     </ActionForm>
   );

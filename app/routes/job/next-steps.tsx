@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { jobWords, linkRefusals } from "../../../content/link-words.ts";
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { type JobStep, jobSteps, type StepTimes } from "../../../domain/request-state.ts";
@@ -8,51 +7,58 @@ import { ActionForm } from "../../links/link-parts.tsx";
 
 const actionOfStep = { accepted: "accept", contacted: "contacted", booked: "booked" } satisfies Record<JobStep, string>;
 
-/**
- * The step that usually comes next, beside the way to pass on the request, and the later steps. They are folded until the
- * request is accepted.
- */
-export function NextSteps({ times, isPassRefused }: { times: StepTimes; isPassRefused: boolean }) {
+interface NextStepsProps {
+  times: StepTimes;
+  /** Whether the step is the page's main button. */
+  isPrimary: boolean;
+  isPassRefused: boolean;
+}
+
+/** The step that usually comes next, the later steps, which are folded until the request is accepted, and the way to pass. */
+export function NextSteps({ times, isPrimary, isPassRefused }: NextStepsProps) {
   const lastRecorded = jobSteps.findLastIndex((step) => times[`${step}_at`] !== null);
   const [next, ...later] = jobSteps.slice(lastRecorded + 1);
-  const pass = <PassForm isRefused={isPassRefused} isQuiet={next === undefined} />;
+  const pass = <PassForm isRefused={isPassRefused} isLink={next !== "accepted"} />;
   if (next === "accepted") {
     return (
       <div id="accept" className="no-print mt-6 grid gap-1">
         <div className="flex flex-wrap items-start gap-3">
-          <StepForm step={next} isPrimary />
+          <StepForm step={next} look="primary" />
           {pass}
         </div>
         <details>
           <summary className="link inline-block min-h-11 py-2 text-sm">{jobWords.alreadyInTouch}</summary>
-          <LaterSteps steps={later} />
+          <div className="flex flex-wrap gap-3">
+            {later.map((step) => (
+              <StepForm key={step} step={step} look="quiet" />
+            ))}
+          </div>
         </details>
       </div>
     );
   }
   return (
-    <div id="accept" className="no-print mt-6 grid justify-items-start gap-3">
-      {next && <StepForm step={next} isPrimary />}
-      <LaterSteps steps={later}>{pass}</LaterSteps>
+    <div id="accept" className="no-print mt-3 grid justify-items-start gap-2">
+      {next && <StepForm step={next} look={isPrimary ? "primary" : "quiet"} />}
+      <div className="flex w-full flex-wrap items-baseline gap-x-6">
+        {later.map((step) => (
+          <StepForm key={step} step={step} look="link" />
+        ))}
+        {pass}
+      </div>
     </div>
   );
 }
 
-function LaterSteps({ steps, children }: { steps: readonly JobStep[]; children?: ReactNode }) {
-  return (
-    <div className="flex w-full flex-wrap items-start gap-3">
-      {steps.map((step) => (
-        <StepForm key={step} step={step} />
-      ))}
-      {children}
-    </div>
-  );
-}
-
-function StepForm({ step, isPrimary = false }: { step: JobStep; isPrimary?: boolean }) {
+function StepForm({ step, look }: { step: JobStep; look: "primary" | "quiet" | "link" }) {
   const { short, rest } = jobWords.steps[step];
   return (
-    <ActionForm action={actionOfStep[step]} isPrimary={isPrimary} button={<ButtonText short={short} rest={rest} />} />
+    <ActionForm
+      action={actionOfStep[step]}
+      isPrimary={look === "primary"}
+      isLink={look === "link"}
+      button={<ButtonText short={short} rest={rest} />}
+    />
   );
 }
 
@@ -66,13 +72,13 @@ function ButtonText({ short, rest }: { short: string; rest: string }) {
   );
 }
 
-/** Opened, the form takes a row of its own. Once the job is booked, passing is the exception, so a link opens the form. */
-function PassForm({ isRefused, isQuiet }: { isRefused: boolean; isQuiet: boolean }) {
+/** Opened, the form takes a row of its own. After acceptance, passing is the exception, so a link opens the form. */
+function PassForm({ isRefused, isLink }: { isRefused: boolean; isLink: boolean }) {
   const { short, rest, text, label, button } = jobWords.passOn;
   return (
     <details id="give-back" open={isRefused} className="open:order-1 open:basis-full">
-      <summary className={isQuiet ? "link inline-block min-h-11 py-2 text-sm" : "button button-quiet list-none"}>
-        <ButtonText short={short} rest={rest} />
+      <summary className={isLink ? "link inline-block min-h-11 py-2 text-sm" : "button button-quiet list-none"}>
+        {isLink ? short + rest : <ButtonText short={short} rest={rest} />}
       </summary>
       {/* A link to an id inside closed `details` opens them in most browsers. Elsewhere, the page opens at its top. */}
       <div id="pass" className="pt-3">
