@@ -1,5 +1,5 @@
 import { agreedContactOf } from "../domain/lead.ts";
-import { shortDay } from "../domain/local-time.ts";
+import { keepDatesWhole, shortDay } from "../domain/local-time.ts";
 import { trackedSteps } from "../domain/parcel.ts";
 import type { StepTimes } from "../domain/request-state.ts";
 import { responseTimeOf, usualTimeOf } from "../domain/response-time.ts";
@@ -21,7 +21,7 @@ function waysInWords(request: Contact): string | null {
       );
 }
 
-/** How and by when the homeowner can expect to hear from the contractor. Null if no way or no time is left. */
+/** For a page: how and by when the homeowner can expect to hear from the contractor. Null if no way or no time is left. */
 export function responseInWords(givenAt: Date, request: Contact, now: Date): string | null {
   const way = waysInWords(request);
   const time = responseTimeOf(givenAt, now, market.region.timeZone);
@@ -29,11 +29,11 @@ export function responseInWords(givenAt: Date, request: Contact, now: Date): str
   const { hour, thisMorning, tomorrowMorning, late } = responseWords.sameDay;
   switch (time.kind) {
     case "hour":
-      return fill(hour, { way, hour: clock.fullHour(time.at) });
+      return fill(hour, { way, hour: keepDatesWhole(clock.fullHour(time.at)) });
     case "morning":
       return fill(time.day === clock.day(now) ? thisMorning : tomorrowMorning, { way });
     case "late":
-      return fill(late, { way, when: clock.short(time.at, now) });
+      return fill(late, { way, when: keepDatesWhole(clock.short(time.at, now)) });
   }
 }
 
@@ -59,9 +59,14 @@ export function stepTimes(steps: readonly StepInWords[]): string {
   return steps.flatMap(({ label, when }) => (when === null ? [] : [`${label} ${when}`])).join(" · ");
 }
 
-export function stepsInWords(sentAt: Date, times: StepTimes, timeInWords: (at: Date) => string): StepInWords[] {
+export function stepsInWords(
+  sentAt: Date,
+  times: StepTimes,
+  timeInWords: (at: Date) => string,
+  isWithContractor = true,
+): StepInWords[] {
   return trackedSteps(sentAt, times).map(({ step, at, isReached }) => ({
-    label: parcelWords.labels[step],
+    label: step === "sent" && !isWithContractor ? parcelWords.received : parcelWords.labels[step],
     when: at && timeInWords(at),
     isReached,
   }));

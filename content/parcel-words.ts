@@ -70,6 +70,8 @@ export const parcelWords = {
     ParcelStep,
     string
   >,
+  /** In place of "Sent" while no contractor has the request: we have it, and it was sent to nobody. */
+  received: "Received",
   /** Read aloud after a step that is not reached. */
   notYet: "(not yet)",
   call: "Call {phone}",

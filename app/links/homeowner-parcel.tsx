@@ -6,6 +6,7 @@ import { homeownerParcelWords } from "../../content/parcel-words.ts";
 import { serviceInWords } from "../../content/request-facts.ts";
 import { isOutOfReach } from "../../domain/lead.ts";
 import type { ReceiptView } from "../../domain/link-view.ts";
+import { keepDatesWhole } from "../../domain/local-time.ts";
 import { furthestStep, parcelStateOf } from "../../domain/parcel.ts";
 import { isOpen, type RequestState, requestStateOf } from "../../domain/request-state.ts";
 import { fill } from "../../domain/text.ts";
@@ -22,7 +23,7 @@ export function homeownerParcelOf(view: ReceiptView, now: Date) {
   const parcelState = parcelStateOf({ ...view, isServiceKnown: service.slug !== null });
   const { sentence, text } = fill(
     { ...homeownerParcelWords[parcelState], ...wordsWhileUnreachable(request, state) },
-    { service: service.phrase, zip: fiveDigitsOf(request.zip_code), day: clock.date(waitsUntil) },
+    { service: service.phrase, zip: fiveDigitsOf(request.zip_code), day: keepDatesWhole(clock.date(waitsUntil)) },
   );
   const isWithContractor = state === "matched" && contractor !== null;
   const times = state === "matched" ? request : { accepted_at: null, contacted_at: null, booked_at: null };
@@ -34,7 +35,9 @@ export function homeownerParcelOf(view: ReceiptView, now: Date) {
     contractor: isWithContractor ? contractor : null,
     phone: isWithContractor ? contractorPhone : null,
     evidence,
-    steps: isOpen(state) ? stepsInWords(request.created_at, times, (at) => clock.short(at, now)) : [],
+    steps: isOpen(state)
+      ? stepsInWords(request.created_at, times, (at) => keepDatesWhole(clock.short(at, now)), state === "matched")
+      : [],
     response: isAwaited && matchedAt ? responseInWords(matchedAt, request, now) : null,
     isWaiting: state === "waiting" || state === "unmatched",
   };

@@ -1,5 +1,6 @@
 import { evidenceLines } from "../../content/register-evidence.ts";
 import { registerWords } from "../../content/register-words.ts";
+import { keepDatesWhole } from "../../domain/local-time.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 
 /** Says when the state's register listed the contractor as active. `needsNumber` adds the registration number. */
@@ -14,7 +15,7 @@ export function RegisterEvidenceLines({
 }) {
   return evidenceLines(evidence, needsNumber).map(({ text, href }) => (
     <p key={href} className={className}>
-      {text}{" "}
+      {keepDatesWhole(text)}{" "}
       <a href={href} className="link" rel="noreferrer">
         {registerWords.evidenceLink}
       </a>

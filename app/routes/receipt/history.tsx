@@ -2,6 +2,7 @@ import { receiptWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import type { HistoryEntry } from "../../../domain/link-view.ts";
+import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { RegisterEvidenceLines } from "../../links/register-evidence-lines.tsx";
 
@@ -25,7 +26,7 @@ export function History({ sentAt, entries }: { sentAt: Date; entries: readonly H
           />
           <p>{text}</p>
           <p className="text-sm text-ink-soft">
-            <time dateTime={at.toISOString()}>{clock.time(at)}</time>
+            <time dateTime={at.toISOString()}>{keepDatesWhole(clock.time(at))}</time>
           </p>
           <RegisterEvidenceLines evidence={evidence} needsNumber className="mt-1 text-sm text-ink-soft" />
         </li>

@@ -1,5 +1,6 @@
 import { clock } from "../../../content/market-clock.ts";
 import { homeownerQuestionWords as words } from "../../../content/outcome-words.ts";
+import { keepDatesWhole } from "../../../domain/local-time.ts";
 import {
   canAnswer,
   contactDueAt,
@@ -109,7 +110,7 @@ function SettledQuestions({
         return said && at ? (
           <p key={name} id={name} className="flex items-start gap-2">
             <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-            {fill(said, { when: clock.time(at) })}
+            {fill(said, { when: keepDatesWhole(clock.time(at)) })}
           </p>
         ) : null;
       })}
@@ -207,8 +208,8 @@ function Answers({ id, action, answers, current, isSaid = false, className }: An
       </form>
       {currentText && current.at && !isSaid && (
         <p className="w-full text-sm text-ink-soft">
-          {fill(words.currentAnswer, { when: clock.time(current.at), answer: currentText })}
-          {current.keptUntil && ` ${fill(words.kept, { when: clock.time(current.keptUntil) })}`}
+          {fill(words.currentAnswer, { when: keepDatesWhole(clock.time(current.at)), answer: currentText })}
+          {current.keptUntil && ` ${fill(words.kept, { when: keepDatesWhole(clock.time(current.keptUntil)) })}`}
         </p>
       )}
     </>

@@ -31,7 +31,7 @@ describe("a homeowner's link", () => {
   test("the receipt says that the request is waiting for a contractor, and until which date", async () => {
     const lead = await addLead({ created_at: "2026-03-01T20:00:00Z" });
     const { text, html } = await get(await receiptPathOf(lead));
-    expect(text).toContain("We don’t have a contractor for sprinkler repair in 98033 yet Sent");
+    expect(text).toContain("We don’t have a contractor for sprinkler repair in 98033 yet Received");
     expect(text).toContain("We’ll keep looking until March 15, 2026 and email you either way.");
     expect(text).toContain("Looking for one yourself? Make sure they’re registered: Check it with the state (L&I)");
     expect(html).toContain('href="https://lni.wa.gov/Verify"');
