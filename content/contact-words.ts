@@ -17,7 +17,7 @@ export const contactWords = {
   },
   hours: {
     heading: "Business hours",
-    messages: "We check messages every day, so you’ll hear back within 24 hours, even on a Sunday.",
+    messages: "We read messages outside these hours, too, so you’ll hear back within 24 hours.",
   },
   contractors: {
     heading: "For Contractors",

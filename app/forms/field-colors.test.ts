@@ -68,3 +68,28 @@ test.each(["light", "dark"] as const)(
     );
   },
 );
+
+test.each(["none", "active"] as const)(
+  "a chosen answer has a check on its corner, which shows it without color, and keeps its size; forced colors: %s",
+  async (forcedColors) => {
+    await site.visit("/sprinkler-repair/kirkland", async (page) => {
+      await page.emulateMedia({ forcedColors });
+      const face = page.locator(".tile-face").first();
+      const size = async () => {
+        const box = await face.boundingBox();
+        return [box?.width, box?.height];
+      };
+      const mark = () =>
+        face.evaluate((element) => {
+          const [circle, check] = ["::before", "::after"].map((part) => getComputedStyle(element, part));
+          const isDrawn = circle?.content === '""' && check?.content === '""' && check.clipPath.startsWith("polygon");
+          return isDrawn && circle.backgroundColor !== check.backgroundColor;
+        });
+      const before = await size();
+      expect(await mark()).toBe(false);
+      await page.getByRole("radio").first().check();
+      expect(await mark()).toBe(true);
+      expect(await size()).toEqual(before);
+    });
+  },
+);

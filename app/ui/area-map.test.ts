@@ -28,6 +28,9 @@ test.each<Case>([
     async (page) => {
       const map = page.getByRole("img", { name, exact: true });
       const html = await map.evaluate((svg) => svg.outerHTML);
+      const { left, right } = await map.evaluate((svg) => svg.getBoundingClientRect().toJSON());
+      const column = await page.locator("main h1").evaluate((title) => title.getBoundingClientRect().toJSON());
+      expect([left >= column.left, right <= column.right]).toEqual([true, true]);
       expect(brotliCompressSync(html).length).toBeLessThanOrEqual(maxMapBytes);
       const shown = await map.locator("text").evaluateAll((all) =>
         all.map((text) => {

@@ -82,7 +82,7 @@ test("the contact page's HTML has the labels, the hours, and the ways to reach u
         ["other", "Other"],
       ]);
       expect(await page.getByRole("region", { name: "Business hours" }).innerText()).toMatch(
-        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+Send a quote request, and choose “As soon as possible.”\s+We check messages every day, so you’ll hear back within 24 hours, even on a Sunday\./,
+        /Monday to Friday\s+8:00 AM to 6:00 PM\s+Saturday\s+9:00 AM to 4:00 PM\s+Sunday\s+Closed\s+Emergency sprinkler repairs may be available outside business hours\.\s+Send a quote request, and choose “As soon as possible.”\s+We read messages outside these hours, too, so you’ll hear back within 24 hours\./,
       );
       expect(await page.getByRole("region", { name: "Service area" }).innerText()).toContain(
         "Kirkland, WA and surrounding areas",

@@ -333,6 +333,26 @@ describe("where a service has a contractor today", () => {
     expect(await proofOnPhone()).toBe(`O${work.slice(1)}`);
   });
 
+  test.each([
+    [390, "below"],
+    [1280, "beside"],
+  ])("at %d px, the zip codes of each service begin at one edge, %s its name", async (width, place) => {
+    const rows = await site.visit(
+      "/",
+      (page) =>
+        page.locator(".served").evaluateAll((all) =>
+          all.map((row) => {
+            const [name, zips] = [...row.children].map((part) => part.getBoundingClientRect());
+            return name && zips && { left: zips.left, place: zips.top >= name.bottom ? "below" : "beside" };
+          }),
+        ),
+      { viewport: { width, height: 664 } },
+    );
+    expect(rows).toHaveLength(services.length);
+    expect(new Set(rows.map((row) => row?.left)).size).toBe(1);
+    for (const row of rows) expect(row?.place).toBe(place);
+  });
+
   test("without JavaScript, a list beside the map has each service's zip codes, and a service lights its own on the map", async () => {
     await site.visit(
       "/",

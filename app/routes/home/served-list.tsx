@@ -32,8 +32,8 @@ export function ServedList({ services, chosen, onChoose }: ServedProps & { onCho
           onChoose(slug);
         }}
       >
-        <span className="font-semibold">{name}</span>
-        <span className="text-ink-soft tabular-nums">{zipsInWords(zips)}</span>
+        <span className="block font-semibold">{name}</span>
+        <span className="block text-ink-soft tabular-nums">{zipsInWords(zips)}</span>
       </a>
     </li>
   ));

@@ -84,7 +84,7 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
   return (
     <div className="column py-6 lg:py-14">
       <InlineData id={thankYouTasksId} data={{ toast, confirm: matchToConfirm } satisfies ThankYouTasks} />
-      <div className="grid items-center gap-8 md:grid-cols-[3fr_2fr]">
+      <div className={`grid items-center gap-8 ${request ? "md:grid-cols-[2fr_1fr]" : "md:grid-cols-[3fr_2fr]"}`}>
         <div>
           {/* watch-for-bounce.ts shows the card if the email bounces while the page is open. */}
           {request && isUnderWay && (
