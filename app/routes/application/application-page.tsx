@@ -4,7 +4,7 @@ import { linkRefusals } from "../../../content/link-words.ts";
 import { applicationFormWords } from "../../../content/partner-program-words.ts";
 import { applicationSections, isSectionFilled, territoriesAskedFor } from "../../../domain/application-file.ts";
 import type { ApplicationView } from "../../../domain/link-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
 import { linkPath } from "../../../wire/link-path.ts";
@@ -80,7 +80,9 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
           {agreement && <p className="mt-4 font-semibold">{agreementInWords(agreement)}</p>}
           {endedOffer && (
             <p className="mt-4 font-semibold">
-              {fill(applicationWords.offerEnded[endedOffer.reason], { day: dateInWords(endedOffer.day) })}
+              {fill(applicationWords.offerEnded[endedOffer.reason], {
+                day: keepDatesWhole(dateInWords(endedOffer.day)),
+              })}
             </p>
           )}
           {status === "accepted" &&
@@ -131,7 +133,10 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
 
 function agreementInWords({ day, startsOn, today }: NonNullable<ApplicationView["agreement"]>): string {
   const { agreed, agreedBefore } = applicationWords;
-  return fill(startsOn > today ? agreed : agreedBefore, { agreed: dateInWords(day), start: dateInWords(startsOn) });
+  return fill(startsOn > today ? agreed : agreedBefore, {
+    agreed: keepDatesWhole(dateInWords(day)),
+    start: keepDatesWhole(dateInWords(startsOn)),
+  });
 }
 
 function factsOf({ name, business_name, email, phone, city, service, message }: ApplicationView) {

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import type { PostBody, PostSummary } from "../../../domain/blog-post.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { Cover } from "../../posts/cover.tsx";
 import { PostFacts, Tags } from "../../posts/post-facts.tsx";
 import { QuoteCard } from "../../posts/quote-card.tsx";
@@ -70,7 +70,7 @@ function PostHeader({ post }: { post: PostSummary }) {
           <PostFacts post={post} author={post.author ?? site.name} className="mt-5" />
           {updatedDay && updatedDay !== post.published_on && (
             <p className="text-sm text-ink-soft">
-              {blogPostWords.updated} {dateInWords(updatedDay)}
+              {blogPostWords.updated} {keepDatesWhole(dateInWords(updatedDay))}
             </p>
           )}
           <Tags tags={post.tags} className="mt-4" />

@@ -7,7 +7,7 @@ import { serviceInWords } from "../../../content/request-facts.ts";
 import { sectionFaultWords } from "../../../content/screening-words.ts";
 import type { SectionFault } from "../../../domain/application-file.ts";
 import type { ContractorOffer, ContractorTerms } from "../../../domain/link-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { agreementLimits } from "../../../domain/offer.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
@@ -37,7 +37,10 @@ export function OfferSection({ offer, payment }: { offer: ContractorOffer; payme
   return (
     <Section id="offer" heading={words.heading} className="max-w-2xl">
       <p className="mb-4 text-ink-soft">
-        {fill(words.text, { until: dateInWords(offer.until), day: dateInWords(offer.startsOn) })}
+        {fill(words.text, {
+          until: keepDatesWhole(dateInWords(offer.until)),
+          day: keepDatesWhole(dateInWords(offer.startsOn)),
+        })}
       </p>
       <LabeledFacts
         facts={[
@@ -46,12 +49,14 @@ export function OfferSection({ offer, payment }: { offer: ContractorOffer; payme
             value: each.map(({ zip_code }) => zip_code).join(", "),
           })),
           { label: words.fee, value: formatCents(offer.feeCents) },
-          { label: words.firstDay, value: dateInWords(offer.startsOn) },
-          ...(firstInvoice ? [{ label: offerWords.firstInvoice, value: firstInvoiceInWords(firstInvoice) }] : []),
+          { label: words.firstDay, value: keepDatesWhole(dateInWords(offer.startsOn)) },
+          ...(firstInvoice
+            ? [{ label: offerWords.firstInvoice, value: keepDatesWhole(firstInvoiceInWords(firstInvoice)) }]
+            : []),
           ...(payment ? [{ label: offerWords.payment, value: payment }] : []),
         ]}
       />
-      {offer.feeCents > 0 && <p className="mt-4 text-ink-soft">{laterInvoicesInWords(offer)}</p>}
+      {offer.feeCents > 0 && <p className="mt-4 text-ink-soft">{keepDatesWhole(laterInvoicesInWords(offer))}</p>}
     </Section>
   );
 }
@@ -105,7 +110,7 @@ export function TermsSection({ terms, offer, billingAddress, refusal }: TermsPro
       {mustAgree && !offer && <p className="mb-4 font-semibold">{words.terms.ask}</p>}
       {agreed && (
         <p className="mb-4 text-ink-soft">
-          {fill(words.terms.agreed, { name: agreed.name, day: dateInWords(agreed.day) })}
+          {fill(words.terms.agreed, { name: agreed.name, day: keepDatesWhole(dateInWords(agreed.day)) })}
         </p>
       )}
       <div className="card grid gap-3 p-5 sm:p-7">

@@ -8,7 +8,7 @@ import { statementListWords } from "../../../content/statement-words.ts";
 import type { ApplicationSection } from "../../../domain/application-file.ts";
 import { type InvoiceSummary, paidThrough } from "../../../domain/invoice-view.ts";
 import type { ContractorTerritory, ContractorView } from "../../../domain/link-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill, listInWords } from "../../../domain/text.ts";
@@ -37,8 +37,8 @@ export function TerritoryList({ territories, today }: { territories: readonly Co
                     <span className="font-semibold tabular-nums">{zip_code}</span>
                     <span className="grow text-ink-soft">
                       {fill(ends_on === null ? words.table.since : words.table.between, {
-                        from: dateInWords(starts_on),
-                        through: dateInWords(ends_on ?? starts_on),
+                        from: keepDatesWhole(dateInWords(starts_on)),
+                        through: keepDatesWhole(dateInWords(ends_on ?? starts_on)),
                       })}
                     </span>
                     <span>
@@ -77,7 +77,7 @@ export function Invoices({
               })}
             </a>
             <span className="grow text-ink-soft">{monthInWords(invoice.month)}</span>
-            <span>{invoiceStateInShort(invoice)}</span>
+            <span>{keepDatesWhole(invoiceStateInShort(invoice))}</span>
             <span className="w-28 text-right tabular-nums">{formatSignedCents(invoice.total_cents)}</span>
           </li>
         ))}
@@ -117,7 +117,10 @@ export function LicenseFacts({ contractor }: { contractor: Contractor }) {
   const { registration, electrical } = market.licensing;
   const licenseFact = (name: string, number: string, expiresOn: string | null) => {
     const text = expiresOn !== null && expiresOn < today ? words.expired : words.expires;
-    return { label: name, value: expiresOn ? fill(text, { number, day: dateInWords(expiresOn) }) : number };
+    return {
+      label: name,
+      value: expiresOn ? fill(text, { number, day: keepDatesWhole(dateInWords(expiresOn)) }) : number,
+    };
   };
   const facts = [licenseFact(registration.name, contractor.registration_number, contractor.registration_expires_on)];
   if (contractor.electrical_license_number !== null)
@@ -138,7 +141,7 @@ function insuranceFact(expiresOn: string | null, today: string) {
   if (expiresOn === null) return { label: insurance, value: insuranceMissing };
   return {
     label: insurance,
-    value: fill(expiresOn < today ? insuranceExpired : insuranceKnown, { day: dateInWords(expiresOn) }),
+    value: fill(expiresOn < today ? insuranceExpired : insuranceKnown, { day: keepDatesWhole(dateInWords(expiresOn)) }),
   };
 }
 

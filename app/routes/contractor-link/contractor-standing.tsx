@@ -7,7 +7,7 @@ import { licenseStatusMeaning } from "../../../content/register-evidence.ts";
 import { registerWords } from "../../../content/register-words.ts";
 import type { InvoiceSummary } from "../../../domain/invoice-view.ts";
 import type { ContractorTerritory, ContractorView } from "../../../domain/link-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import type { StoppedLicense } from "../../../domain/register.ts";
 import { fill } from "../../../domain/text.ts";
 import { invoicePath } from "../../../wire/link-path.ts";
@@ -65,7 +65,7 @@ export function ContractorStanding({ contractor, territories, invoices, link, re
         <LicenseWarning key={stop.kind} stop={stop} />
       ))}
       {status === "paused" && paused_until && (
-        <p className="mt-2">{fill(pause.through, { day: dateInWords(paused_until) })}</p>
+        <p className="mt-2">{fill(pause.through, { day: keepDatesWhole(dateInWords(paused_until)) })}</p>
       )}
       {status === "active" && <PauseForm refused={refused?.refusal === "bad-day" ? refused : null} />}
       {status === "paused" &&
@@ -104,7 +104,7 @@ function standingWords(
   if (reason) return reason;
   const started = territories.filter(({ starts_on }) => starts_on <= today);
   const [firstDay = today] = territories.map(({ starts_on }) => starts_on).sort();
-  if (started.length === 0) return fill(words.upcoming, { day: dateInWords(firstDay) });
+  if (started.length === 0) return fill(words.upcoming, { day: keepDatesWhole(dateInWords(firstDay)) });
   if (started.every(({ is_serving }) => is_serving)) return state;
   return started.some(({ is_serving }) => is_serving) ? words.partly : words.idle;
 }
@@ -117,7 +117,7 @@ function InvoicesToPay({ invoices, link }: Pick<ContractorStandingProps, "invoic
       <a href={invoicePath(link, invoice.number)} className="link font-semibold">
         {fill(invoiceWords.heading, { number: invoice.number })}
       </a>
-      : {invoiceStateInShort(invoice)}
+      : {keepDatesWhole(invoiceStateInShort(invoice))}
     </p>
   ));
 }
@@ -144,7 +144,7 @@ function LicenseWarning({ stop: { kind, number, result, status, day } }: { stop:
   if (register === null) return null;
   const { heading, text } = fill(registerWords.contractor.stopped, {
     status,
-    day: dateInWords(day),
+    day: keepDatesWhole(dateInWords(day)),
     register: register.name.inside,
     license: `${licensing[kind].name} ${number}`,
   });

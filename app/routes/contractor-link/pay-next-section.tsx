@@ -2,7 +2,7 @@ import { payNextWords } from "../../../content/invoice-words.ts";
 import { sectionFaultWords } from "../../../content/screening-words.ts";
 import type { SectionFault } from "../../../domain/application-file.ts";
 import type { PayNextView } from "../../../domain/invoice-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { agreementLimits } from "../../../domain/offer.ts";
 import { fill } from "../../../domain/text.ts";
 import { ActionField, ActionForm } from "../../links/link-parts.tsx";
@@ -21,7 +21,7 @@ export function PayNextSection({ payNext, refusal }: { payNext: PayNextView; ref
   if (since !== null) {
     return (
       <Section id="pay-next" heading={words.heading} className="max-w-2xl">
-        <p className="mb-4">{fill(words.on, { day: dateInWords(since) })}</p>
+        <p className="mb-4">{fill(words.on, { day: keepDatesWhole(dateInWords(since)) })}</p>
         {!isKept && <p className="mb-4 text-ink-soft">{words.noMethodYet}</p>}
         <ActionForm action="stop-pay-next" button={words.stop} />
       </Section>

@@ -1,6 +1,7 @@
 import { cities, market, services } from "../../../content/chosen-market.ts";
 import { homeWords } from "../../../content/page-words.ts";
 import { contactWays, homeownerParcelWords, parcelWords, responseWords } from "../../../content/parcel-words.ts";
+import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { parcelSteps } from "../../../domain/parcel.ts";
 import { fill } from "../../../domain/text.ts";
 import { Parcel } from "../../links/parcel.tsx";
@@ -28,7 +29,9 @@ export function ExampleParcel() {
           isReached: step in stepTimes,
         }))}
       >
-        <p className="mt-5 font-semibold">{fill(responseWords.sameDay.hour, { way: contactWays.canText, hour })}</p>
+        <p className="mt-5 font-semibold">
+          {fill(responseWords.sameDay.hour, { way: contactWays.canText, hour: keepDatesWhole(hour) })}
+        </p>
       </Parcel>
       <figcaption className="mt-3 text-center text-sm text-ink-soft">{caption}</figcaption>
     </figure>

@@ -3,7 +3,7 @@ import { invoiceWords } from "../../../content/invoice-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { stopDayOf } from "../../../domain/invoice.ts";
 import type { InvoiceView, PaymentMeans } from "../../../domain/invoice-view.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatCents, formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fill } from "../../../domain/text.ts";
@@ -41,7 +41,7 @@ export async function loader({ params: { token, number }, context, url }: Route.
 /** When the territories of a late payer stop, or that they did. */
 function stopInWords({ territories }: InvoiceView, stopDay: string, today: string): string | null {
   if (territories === "none") return null;
-  if (stopDay > today) return fill(invoiceWords.stops, { day: dateInWords(stopDay) });
+  if (stopDay > today) return fill(invoiceWords.stops, { day: keepDatesWhole(dateInWords(stopDay)) });
   return territories === "stopped" ? invoiceWords.stopped : null;
 }
 
@@ -85,7 +85,9 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
             {fill(credit_for === null ? words.heading : words.creditHeading, { number })}
           </h1>
           {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}
-          <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">{invoiceStateInWords(invoice, today)}</p>
+          <p className="mt-4 text-lg font-semibold print:mt-2 print:text-base">
+            {keepDatesWhole(invoiceStateInWords(invoice, today))}
+          </p>
           {stop && <p className="mt-2 max-w-[38rem]">{stop}</p>}
           {canPay && (
             <ActionForm
@@ -118,8 +120,8 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           <LabeledFacts
             facts={[
               { label: words.month, value: monthInWords(month) },
-              { label: words.issued, value: dateInWords(issued_on) },
-              ...(due_on === null ? [] : [{ label: words.due, value: dateInWords(due_on) }]),
+              { label: words.issued, value: keepDatesWhole(dateInWords(issued_on)) },
+              ...(due_on === null ? [] : [{ label: words.due, value: keepDatesWhole(dateInWords(due_on)) }]),
             ]}
           />
         </div>
@@ -134,7 +136,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
             <tbody>
               {lines.map((line) => (
                 <tr key={`${line.kind} ${line.from_day} ${line.cents}`} className="border-b border-line">
-                  <td className="py-2.5 pr-4">{invoiceLineInWords(line)}</td>
+                  <td className="py-2.5 pr-4">{keepDatesWhole(invoiceLineInWords(line))}</td>
                   <td className="py-2.5 text-right tabular-nums">{formatSignedCents(line.cents)}</td>
                 </tr>
               ))}

@@ -46,7 +46,7 @@ export function ServedPlaces({ service, city }: Omit<PlaceProps, "page">) {
         {landingWords.zipCodes} <span className="tabular-nums">{listInWords(city.zipCodes)}</span>
       </h3>
       {hasMap && (
-        <figure className="mt-3 max-sm:-mx-3">
+        <figure className="mt-3">
           <AreaMap city={city.slug} label={fill(landingWords.map, { city: city.name })} />
           <figcaption className="mt-1 text-right text-sm text-ink-soft">{mapWords.schematic}</figcaption>
         </figure>

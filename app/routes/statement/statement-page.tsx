@@ -1,6 +1,7 @@
 import { jobWords } from "../../../content/link-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { bookedLead, statementWords } from "../../../content/statement-words.ts";
+import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatAmount } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { countedWords, fill } from "../../../domain/text.ts";
@@ -36,7 +37,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
   if (loaderData.outcome !== "open") return <ClosedLinkPage link={loaderData} />;
   const { contractor, content, stage, frozen, names, month, contractorPath, now } = loaderData;
   const { booked, booked_cents: cents } = content;
-  const words = fill(statementWords, { month: monthInWords(month), when: clock.time(now) });
+  const words = fill(statementWords, { month: monthInWords(month), when: keepDatesWhole(clock.time(now)) });
   const notes = [
     ...words.notes,
     ...(content.requests.length > content.given ? [words.repeated] : []),
@@ -96,7 +97,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
               <p className="break-all">
                 {fill(statementWords.proof, {
                   revision: String(frozen.revision),
-                  day: clock.date(frozen.made_at),
+                  day: keepDatesWhole(clock.date(frozen.made_at)),
                   sha256: frozen.sha256,
                 })}
               </p>

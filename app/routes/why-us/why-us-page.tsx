@@ -3,7 +3,7 @@ import { registerWords } from "../../../content/register-words.ts";
 import type { Service } from "../../../content/types.ts";
 import { whyUsWords } from "../../../content/why-us-words.ts";
 import { landingPath } from "../../../domain/landing-path.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import { subpageMeta } from "../../meta.ts";
 import { pageContext } from "../../page-context.server.ts";
@@ -104,7 +104,9 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
             <p className="mt-1">
               {fill(measured.text, { answered: String(share.answered), contacted: String(share.contacted) })}
             </p>
-            <p className="mt-1 text-sm text-ink-soft">{fill(measured.day, { day: dateInWords(share.day) })}</p>
+            <p className="mt-1 text-sm text-ink-soft">
+              {fill(measured.day, { day: keepDatesWhole(dateInWords(share.day)) })}
+            </p>
           </div>
         )}
       </WideSection>
