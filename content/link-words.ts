@@ -77,9 +77,11 @@ export const receiptWords = {
   title: "Your quote request",
   description:
     "Your quote request: what you sent, who has it, and what has happened since. Change, cancel, or erase it here.",
-  /** Shown before `eyebrow` if the first name is known. */
-  greeting: "Hi {name}.",
-  eyebrow: "Your request for {service} in {zip}",
+  /** Before `eyebrow` if the first name is known. */
+  greeting: "Hi {name},",
+  eyebrow: "here’s your request",
+  /** In place of greeting and `eyebrow` if no name is known. */
+  eyebrowAlone: "Your request",
   /** Replaces `{contractor}` if the request repeats an earlier one. */
   earlierContractor: "the contractor of an earlier request",
   phoneLack: {
@@ -124,6 +126,8 @@ export const receiptWords = {
     heading: "Add or correct your phone number",
     label: "Phone Number",
     hint: "10 digits. A contractor who has your request gets the new number.",
+    /** In place of `hint` while no contractor has the request. */
+    hintBefore: "10 digits. Only a contractor who takes your request will see it.",
     button: "Save this number",
   },
   /** Replace the texts of `states` while email to the homeowner bounces. `outOfReach`: they agreed to no other way. */
@@ -144,9 +148,16 @@ export const receiptWords = {
   },
   /** For a request that went to nobody or was canceled. */
   again: "Send a new request",
+  /** The main button once nobody was found. */
+  lookUp: "Look up a contractor",
+  /** While a request waits and has no photos. */
+  waiting: { text: "Nothing to do now. Photos help whoever takes it.", link: "Add photos" },
   withdraw: {
     heading: "Cancel this request",
     text: "No longer need it, or found someone? We’ll tell the contractor not to contact you, and we’ll delete your photos. This can’t be undone, but you can send a new request.",
+    /** In place of `text` while no contractor has the request. */
+    textBefore:
+      "No longer need it, or found someone? We’ll stop looking, and we’ll delete your photos. This can’t be undone, but you can send a new request.",
     button: "Cancel my request",
   },
   erase: {

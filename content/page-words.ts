@@ -45,7 +45,7 @@ export const homeWords = {
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
     /** In the button's place until both are chosen. */
-    chooseBoth: "Choose both to go on",
+    chooseBoth: "Choose a service and your city, and the form opens.",
     note: "Free, from one licensed contractor. Takes under 2 minutes.",
     /** In place of `note` while no service has a contractor. */
     noteBefore: "Free. We look for one licensed contractor near you.",
@@ -157,6 +157,9 @@ export const quoteFormWords = {
   detailsCopied: "Copied",
 };
 
+/** Read out after a numbered step that is done. */
+export const stepWords = { done: "(done)" };
+
 export const notFoundWords = {
   title: "Page not found",
   description: "There’s no page at this address on our site. Go back to the home page to start a free quote request.",
@@ -226,6 +229,8 @@ export const thankYouWords = {
   contact: {
     heading: "Need to add or fix something?",
     text: "Email us, and we’ll pass it along.",
+    /** In place of `text` for somebody who sent a request. */
+    own: { text: "Change your phone number, add photos, or cancel on", link: "your request page" },
     page: "Contact us",
   },
   confirmButton: "Confirm my request",

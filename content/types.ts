@@ -394,13 +394,7 @@ const accentColors = z.strictObject({
   wash: text,
 });
 
-const nightColors = z.strictObject({
-  ...accentColors.shape,
-  /** Fields and answers on a phone's first screen and beside the form's title. Without it, app/tokens.css decides. */
-  tile: text.optional(),
-});
-
-const accent = z.strictObject({ day: accentColors, night: nightColors });
+const accent = z.strictObject({ day: accentColors, night: accentColors });
 export type Accent = z.infer<typeof accent>;
 
 /** `drawing` is a service's slug, for its scene, or the name of a file in app/ui/illustrations without ".svg". */

@@ -32,7 +32,6 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.2 0.04 240)",
       text: "oklch(0.81 0.08 232)",
       wash: "oklch(0.246 0.03 235)",
-      tile: "oklch(0.48 0.065 235)",
     },
   },
   amber: {
@@ -49,7 +48,6 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.24 0.045 70)",
       text: "oklch(0.84 0.115 80)",
       wash: "oklch(0.24 0.03 78)",
-      tile: "oklch(0.49 0.055 80)",
     },
   },
   purple: {
@@ -66,7 +64,6 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.21 0.05 300)",
       text: "oklch(0.82 0.085 300)",
       wash: "oklch(0.248 0.038 300)",
-      tile: "oklch(0.49 0.085 298)",
     },
   },
   ember: {
@@ -83,7 +80,6 @@ export const accents: Record<string, Accent> = {
       on: "oklch(0.22 0.045 40)",
       text: "oklch(0.81 0.115 46)",
       wash: "oklch(0.238 0.034 38)",
-      tile: "oklch(0.48 0.052 45)",
     },
   },
 };

@@ -87,7 +87,6 @@ async function accentStyles(): Promise<string> {
   return `${blocks("day")}@media screen and (prefers-color-scheme:dark){${blocks("night")}}`;
 }
 
-function colorTokens({ fill, fillStrong, on, text, wash, tile }: Accent["night"]): string {
-  const tokens = `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
-  return tile ? `${tokens};--lit-tile:${tile}` : tokens;
+function colorTokens({ fill, fillStrong, on, text, wash }: Accent["night"]): string {
+  return `--fill:${fill};--fill-strong:${fillStrong};--on:${on};--accent:${text};--wash:${wash}`;
 }

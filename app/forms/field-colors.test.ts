@@ -31,7 +31,7 @@ const readFields = (page: Page) =>
       },
     );
     const card = luminance(getComputedStyle(document.documentElement).getPropertyValue("--card"));
-    const lighterThanCard = [...document.querySelectorAll("main .control:not(.control-answer)")].filter(
+    const lighterThanCard = [...document.querySelectorAll("main .control:not(select)")].filter(
       (field) => luminance(getComputedStyle(field).backgroundColor) > card,
     ).length;
     const control = document.querySelector<HTMLInputElement>("main .control");

@@ -40,6 +40,7 @@ export function homeownerParcelOf(view: ReceiptView, now: Date) {
       : [],
     response: isAwaited && matchedAt ? responseInWords(matchedAt, request, now) : null,
     isWaiting: state === "waiting" || state === "unmatched",
+    canCheckYourself: state === "waiting",
   };
 }
 
@@ -53,21 +54,23 @@ function wordsWhileUnreachable(request: ReceiptView["request"], state: RequestSt
 
 interface HomeownerParcelProps {
   parcel: HomeownerParcelFacts;
+  /** Before the text. */
+  thanks?: string;
   eyebrow: ReactNode;
   children?: ReactNode;
 }
 
-export function HomeownerParcel({ parcel, eyebrow, children }: HomeownerParcelProps) {
-  const { sentence, text, contractor, phone, evidence, steps, response, isWaiting } = parcel;
+export function HomeownerParcel({ parcel, thanks, eyebrow, children }: HomeownerParcelProps) {
+  const { sentence, text, contractor, phone, evidence, steps, response, isWaiting, canCheckYourself } = parcel;
   return (
     <Parcel eyebrow={eyebrow} sentence={sentence} contractor={contractor} evidence={evidence} steps={steps}>
       {response && <p className="mt-5 text-lg font-semibold">{response}</p>}
-      {text && (
+      {(thanks || text) && (
         <p className={`max-w-[38rem] ${response ? "mt-1" : "mt-5"} ${isWaiting ? "text-lg" : "text-ink-soft"}`}>
-          {text}
+          {[thanks, text].filter(Boolean).join(" ")}
         </p>
       )}
-      {isWaiting && <CheckYourself />}
+      {canCheckYourself && <CheckYourself />}
       <CallContractor phone={phone} />
       {children}
     </Parcel>

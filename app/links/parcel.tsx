@@ -38,7 +38,7 @@ export function Parcel({
 }: ParcelProps) {
   return (
     <div className={`card p-4 shadow-card min-[22rem]:p-5 sm:p-7 ${className}`}>
-      {eyebrow && <p className="eyebrow mb-1">{eyebrow}</p>}
+      {eyebrow && <p className="eyebrow mb-3 lg:mb-4">{eyebrow}</p>}
       <Heading className={`title text-2xl wrap-anywhere ${Heading === "h1" ? "sm:text-3xl" : ""}`}>
         {sentenceWithName(sentence, contractor)}
       </Heading>
@@ -89,21 +89,23 @@ function Registration({
 /** The first time has the time zone's name, so that no other needs it. */
 function StepTrack({ steps }: { steps: readonly StepInWords[] }) {
   return (
-    <ol aria-label={parcelWords.steps} className="parcel-track mt-5">
-      {steps.map(({ label, when, isReached }, position) => (
-        <li key={label} className={steps[position + 1]?.isReached ? "reached passed" : isReached ? "reached" : ""}>
-          <span aria-hidden className="dot">
-            {isReached && <Check strokeWidth={4} />}
-          </span>
-          <span className="block font-semibold">
-            {label}
-            {!isReached && <span className="sr-only"> {parcelWords.notYet}</span>}
-          </span>
-          {when && <span className="time">{when}</span>}
-          {position === 0 && <span className="zone">{market.region.timeZoneName}</span>}
-        </li>
-      ))}
-    </ol>
+    <div className="parcel-frame mt-5">
+      <ol aria-label={parcelWords.steps} className="parcel-track">
+        {steps.map(({ label, when, isReached }, position) => (
+          <li key={label} className={steps[position + 1]?.isReached ? "reached passed" : isReached ? "reached" : ""}>
+            <span aria-hidden className="dot">
+              {isReached && <Check strokeWidth={4} />}
+            </span>
+            <span className="block font-semibold">
+              {label}
+              {!isReached && <span className="sr-only"> {parcelWords.notYet}</span>}
+            </span>
+            {when && <span className="time">{when}</span>}
+            {position === 0 && <span className="zone">{market.region.timeZoneName}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

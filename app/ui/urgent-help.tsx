@@ -22,9 +22,9 @@ function StepList({ help, isSent, className }: StepsProps) {
 /** Stands below the answer that the steps help with. styles.css shows it while that answer is chosen. */
 export function UrgentSteps({ help }: Pick<StepsProps, "help">) {
   return (
-    <div className="urgent-steps col-span-full rounded-md border-l-3 border-fill bg-card py-3 pr-3.5">
+    <div className="urgent-steps col-span-full rounded-md border-l-3 border-urgent bg-urgent-wash py-3 pr-3.5">
       <p className="flex items-center gap-2 pl-3.5 font-semibold">
-        <TriangleAlert aria-hidden className="size-5 shrink-0 text-accent" />
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-urgent" />
         <span>{help.heading}</span>
       </p>
       <StepList help={help} className="mt-2 pl-9" />
@@ -41,13 +41,13 @@ interface UrgentHelpProps {
 export function UrgentHelp({ help, isSent, className }: UrgentHelpProps) {
   if (!help) return null;
   return (
-    <details className={`group rounded-md border-[1.5px] border-edge bg-card ${className}`}>
-      <summary className="flex min-h-11 list-none items-center gap-2.5 px-3.5 font-semibold hover:text-accent">
-        <TriangleAlert aria-hidden className="size-5 shrink-0 text-accent" />
+    <details className={`group rounded-md border-[1.5px] border-urgent bg-urgent-wash ${className}`}>
+      <summary className="flex min-h-11 list-none items-center gap-2.5 px-3.5 font-semibold hover:text-urgent">
+        <TriangleAlert aria-hidden className="size-5 shrink-0 text-urgent" />
         {help.heading}
         <ChevronDown
           aria-hidden
-          className="ml-auto size-5 shrink-0 text-accent transition-transform duration-150 group-open:rotate-180"
+          className="ml-auto size-5 shrink-0 text-urgent transition-transform duration-150 group-open:rotate-180"
         />
       </summary>
       <StepList help={help} isSent={isSent} className="pr-4 pb-4 pl-10" />

@@ -75,7 +75,7 @@ export default function ApplicationLink({ loaderData, actionData }: Route.Compon
           <p className="eyebrow">
             <bdi>{application.business_name}</bdi>
           </p>
-          <h1 className="title mt-1 text-4xl">{applicationWords.heading}</h1>
+          <h1 className="title mt-3 text-4xl lg:mt-4">{applicationWords.heading}</h1>
           <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{applicationWords.states[status]}</p>
           {agreement && <p className="mt-4 font-semibold">{agreementInWords(agreement)}</p>}
           {endedOffer && (

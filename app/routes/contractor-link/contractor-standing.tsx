@@ -44,7 +44,7 @@ export function ContractorStanding({ contractor, territories, invoices, link, re
       <p className="eyebrow">
         <bdi>{contractor.business_name}</bdi> ({contractor.registration_number})
       </p>
-      <h1 className="title mt-1 text-4xl">{heading}</h1>
+      <h1 className="title mt-3 text-4xl lg:mt-4">{heading}</h1>
       <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
       {reasons
         .filter((reason) => reason.text !== text)

@@ -167,9 +167,9 @@ function QuoteCard({ chosenService, note }: { chosenService: ServiceSlug | null;
               {card.button}
               <ArrowRight aria-hidden className="size-5" />
             </button>
-            <p className="invisible text-center text-sm text-ink-soft group-invalid:visible">{card.chooseBoth}</p>
+            <p className="invisible text-sm font-semibold text-balance group-invalid:visible">{card.chooseBoth}</p>
           </div>
-          <p className="mt-2 text-center text-sm text-ink-soft">{note}</p>
+          <p className="mt-2 text-sm text-balance text-ink-soft">{note}</p>
         </div>
       </div>
     </form>
@@ -256,7 +256,7 @@ export default function Home({
           {/* The scene grows with a wide window (`32vw`). The `vw` padding keeps the scene's sun below the text. */}
           <div className="lg:col-span-7 lg:pb-[max(26rem,28vw)]">
             <p className="eyebrow max-lg:hidden">{cities.map(({ name }) => name).join(" · ")}</p>
-            <h1 className="title text-4xl">{heading}</h1>
+            <h1 className="title text-4xl lg:mt-4">{heading}</h1>
             <p className="mt-1.5 max-w-[34rem] text-sm leading-[1.375rem] text-ink lg:mt-5 lg:text-lg lg:leading-7 lg:text-ink-soft">
               <span className="lg:hidden">{isServed ? lead : leadBefore}</span>
               <span className="max-lg:hidden">{isServed ? wideLead : wideLeadBefore}</span>

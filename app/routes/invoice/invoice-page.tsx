@@ -81,7 +81,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
         <div className="column pt-10 pb-10 print:py-0">
           <RefusalNotice answer={actionData && "refusal" in actionData ? actionData : null} />
           <p className="eyebrow">{issued_by.name}</p>
-          <h1 className="title mt-1 text-4xl print:mt-0 print:text-2xl">
+          <h1 className="title mt-3 text-4xl lg:mt-4 print:mt-0 print:text-2xl">
             {fill(credit_for === null ? words.heading : words.creditHeading, { number })}
           </h1>
           {credit_for !== null && <p className="mt-2">{fill(words.creditFor, { number: credit_for })}</p>}

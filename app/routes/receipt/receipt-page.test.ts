@@ -38,6 +38,27 @@ describe("a homeowner's link", () => {
     expect(text).not.toMatch(/registration|Expect a/);
   });
 
+  test("while nobody has the request, no text speaks of a contractor who has it", async () => {
+    const waiting = await addLead();
+    const path = await receiptPathOf(waiting);
+    const before = (await get(path)).text;
+    for (const words of [
+      "Only a contractor who takes your request will see it.",
+      "We’ll stop looking, and we’ll delete your photos.",
+      "Nothing to do now. Photos help whoever takes it. Add photos",
+    ])
+      expect(before).toContain(words);
+    expect(before).not.toMatch(/We’ll tell the contractor|A contractor who has your request/);
+    await site.changeLead(waiting, `contractor_id = '${(await site.addContractor()).id}'`);
+    const after = (await get(path)).text;
+    for (const words of [
+      "We’ll tell the contractor not to contact you",
+      "A contractor who has your request gets the new",
+    ])
+      expect(after).toContain(words);
+    expect(after).not.toMatch(/We’ll stop looking|Nothing to do now/);
+  });
+
   test("the receipt does not give the form's city and page for the homeowner's, and pins the zip code on the map", async () => {
     const kirkland = await get(await receiptPathOf(await addLead()));
     expect(kirkland.html).toContain('aria-label="Map of the Eastside: your request in 98033"');
@@ -59,12 +80,14 @@ describe("a homeowner's link", () => {
 
   test("once nobody was found, or the request is canceled, a button opens the form again for the same service and zip code", async () => {
     const button = async (path: string) =>
-      /<a href="([^"]+)" class="button">Send a new request<\/a>/.exec((await get(path)).html)?.[1];
+      /<a href="([^"]+)" class="button(?: button-quiet)?">Send a new request<\/a>/.exec((await get(path)).html)?.[1];
     const lead = await addLead({ zip_code: "98052", submitted_from_page: "/sprinkler-repair/kirkland" });
     const path = await receiptPathOf(lead);
     expect(await button(path)).toBeUndefined();
     await site.changeLead(lead, "status = 'closed', closed_reason = 'nobody'");
     expect(await button(path)).toBe("/?service=sprinkler-repair&amp;zip_code=98052");
+    // Where nobody was found, the main button leads to somebody else than us.
+    expect((await get(path)).html).toContain('class="button">Look up a contractor</a>');
     const form = await get("/?service=sprinkler-repair&zip_code=98052");
     expect(form.headers.get("Location")).toMatch(/^\/sprinkler-repair\/redmond\?.*zip_code=98052/);
     const canceled = await receiptPathOf(await addLead({ email: "bo@example.com", phone: "4255550143" }));

@@ -1,3 +1,4 @@
+import { market } from "../../../content/chosen-market.ts";
 import { leadLabels } from "../../../content/lead-words.ts";
 import { linkRefusals, receiptWords } from "../../../content/link-words.ts";
 import { factsOfRequest, serviceInWords } from "../../../content/request-facts.ts";
@@ -145,7 +146,11 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             )}
             <HomeownerParcel
               parcel={parcel}
-              eyebrow={`${loaderData.firstName && fill(words.greeting, { name: loaderData.firstName })} ${words.eyebrow}`}
+              eyebrow={
+                loaderData.firstName
+                  ? `${fill(words.greeting, { name: loaderData.firstName })} ${words.eyebrow}`
+                  : words.eyebrowAlone
+              }
             >
               {isOpen(state) && loaderData.phoneLack && (
                 <p className="mt-4 max-w-[38rem] font-semibold">
@@ -156,9 +161,25 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
                 </p>
               )}
               {loaderData.canAskAgain && (
-                <p className="mt-5">
-                  <a href={newRequestPath(service.slug, fiveDigitsOf(zip))} className="button">
+                <p className="mt-5 flex flex-wrap gap-3">
+                  {state === "unmatched" && (
+                    <a href={market.licensing.verify.receipt.href} rel="noreferrer" className="button">
+                      {words.lookUp}
+                    </a>
+                  )}
+                  <a
+                    href={newRequestPath(service.slug, fiveDigitsOf(zip))}
+                    className={state === "unmatched" ? "button button-quiet" : "button"}
+                  >
                     {words.again}
+                  </a>
+                </p>
+              )}
+              {state === "waiting" && loaderData.photos.length === 0 && (
+                <p className="no-print mt-5 border-t border-line pt-4">
+                  {words.waiting.text}
+                  <a href="#photos" className="button button-quiet mt-3 flex w-max">
+                    {words.waiting.link}
                   </a>
                 </p>
               )}
@@ -179,27 +200,26 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
 
       {questions?.isProminent && <QuestionCards {...questions} />}
 
-      <div className="column grid gap-x-12 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
+      <div className="column grid gap-x-10 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
+        <div className="empty:hidden lg:col-span-8">
+          <PhotoSection
+            token={loaderData.token}
+            photos={loaderData.photos}
+            isOpen={isOpen(state)}
+            sent={loaderData.sentPhotos}
+          />
+        </div>
         <Section
           id="history"
           heading={words.historyHeading}
           headingClass="title mb-5 text-2xl"
-          className="lg:col-span-5"
+          className="lg:col-span-4 lg:row-span-2"
         >
           <History sentAt={sentAt} entries={history} />
         </Section>
-        <Section id="facts" heading={words.factsHeading} className="lg:order-first lg:col-span-7">
+        <Section id="facts" heading={words.factsHeading} className="lg:col-span-8">
           <LabeledFacts facts={facts} />
         </Section>
-      </div>
-
-      <div className="column pb-12 empty:hidden lg:pb-16">
-        <PhotoSection
-          token={loaderData.token}
-          photos={loaderData.photos}
-          isOpen={isOpen(state)}
-          sent={loaderData.sentPhotos}
-        />
       </div>
 
       <section aria-labelledby="change" className="no-print bg-paper-deep">
@@ -210,10 +230,12 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
           <div className={`mt-6 grid items-start gap-6 ${isOpen(state) ? "lg:grid-cols-2" : "max-w-xl"}`}>
             {isOpen(state) && (
               <div className="grid gap-6">
-                <PhoneCard phone={loaderData.phone} answer={answer} />
+                <PhoneCard phone={loaderData.phone} isWithContractor={state === "matched"} answer={answer} />
                 <div className="card p-6">
                   <h3 className="title text-xl">{words.withdraw.heading}</h3>
-                  <p className="mt-2 mb-5 text-ink-soft">{words.withdraw.text}</p>
+                  <p className="mt-2 mb-5 text-ink-soft">
+                    {state === "matched" ? words.withdraw.text : words.withdraw.textBefore}
+                  </p>
                   <ActionForm action="withdraw" button={words.withdraw.button} />
                 </div>
               </div>
@@ -231,8 +253,14 @@ function newRequestPath(service: string | null, zip: string): string {
   return service === null ? `/#${choiceFormId}` : `/?${new URLSearchParams({ service, zip_code: zip })}`;
 }
 
-function PhoneCard({ phone, answer }: { phone: string | null; answer: LinkRefusal | null }) {
-  const { heading, label, hint, button } = receiptWords.phone;
+interface PhoneCardProps {
+  phone: string | null;
+  isWithContractor: boolean;
+  answer: LinkRefusal | null;
+}
+
+function PhoneCard({ phone, isWithContractor, answer }: PhoneCardProps) {
+  const { heading, label, hint, hintBefore, button } = receiptWords.phone;
   const isRefused = answer?.refusal === "no-phone";
   return (
     <div id="correct" className="card p-6">
@@ -241,7 +269,7 @@ function PhoneCard({ phone, answer }: { phone: string | null; answer: LinkRefusa
         <ActionField
           name="phone"
           label={label}
-          hint={hint}
+          hint={isWithContractor ? hint : hintBefore}
           problem={isRefused ? linkRefusals["no-phone"] : undefined}
           type="tel"
           inputMode="tel"

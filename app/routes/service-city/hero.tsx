@@ -52,7 +52,7 @@ export function Hero({ service, city, page, contactTime, servedZipCodes, childre
       : []),
   ];
   return (
-    <section className="counter">
+    <section className="counter page-top">
       <div className="column grid grid-cols-1 gap-x-12 pb-14 sm:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:pt-10 lg:pb-20">
         <SceneBand
           service={service.slug}

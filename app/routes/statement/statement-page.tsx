@@ -55,7 +55,7 @@ export default function Statement({ loaderData }: Route.ComponentProps) {
           <p className="eyebrow print:text-xs">
             <bdi>{contractor.business_name}</bdi> ({contractor.registration_number})
           </p>
-          <h1 className="title mt-1 text-4xl print:mt-0 print:text-xl">{words.heading}</h1>
+          <h1 className="title mt-3 text-4xl lg:mt-4 print:mt-0 print:text-xl">{words.heading}</h1>
           {cents !== undefined && (
             <p className="mt-4 text-2xl font-semibold tabular-nums print:mt-1 print:text-base">
               {fill(countedWords(bookedLead, booked.noted), { amount: formatAmount(cents) })}

@@ -77,7 +77,7 @@ test("without a valid receipt link, the thank-you page shows general text and is
 });
 
 const noContractor = "We don’t have a contractor for";
-const runningWater = ["Water running now?", "If water is still running", "Turn the sprinkler controller off."];
+const runningWater = ["Water running now?", "Turn the sprinkler controller off."];
 const noNumber = "didn’t leave a phone number";
 const wrongLength = "the phone number you left doesn’t have 10 digits";
 
@@ -107,9 +107,15 @@ test.each([
     const [zipCode, service, fields, shown, hidden] = request;
     const { thanks } = await postQuoteForm(zipCode, fields, service);
     const text = await words(thanks);
-    const always = ["Quote Request Submitted!", "What happens next", "Check your spam folder"];
+    const always = [
+      "Quote Request Submitted!",
+      "What happens next",
+      "Check your spam folder",
+      "add photos, or cancel on your request page",
+    ];
     for (const part of [...always, ...shown]) expect(text).toContain(part);
-    for (const part of [...hidden, "Now send the request."]) expect(text).not.toContain(part);
+    for (const part of [...hidden, "Now send the request.", "If water is still running", "Email us, and"])
+      expect(text).not.toContain(part);
   },
 );
 
@@ -126,6 +132,9 @@ test("while nobody has the request, the steps and hours stand under a heading th
   expect(waiting).not.toMatch(/Expect a|Kirkland yet/);
   const matched = await words((await postQuoteForm("98033")).thanks);
   expect(matched).toContain("usually");
+  // Matching is behind this homeowner, and the steps say so.
+  expect(matched).toContain("We match you (done)");
+  expect(waiting).not.toContain("(done)");
   expect(matched).not.toMatch(/Once a contractor has your request (Quote|What)/);
 });
 

@@ -143,7 +143,8 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 
       {isUnderWay && (
         <GeneralSteps
-          isUrgent={request === null || request.urgentHelp !== null}
+          isUrgent={request === null}
+          isMatched={request?.state === "matched"}
           waiting={request && request.state !== "matched" ? toast : null}
         />
       )}
@@ -154,7 +155,16 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
         headingClass="title text-2xl"
         className="mt-12 border-t border-line pt-8"
       >
-        <p className="mt-2">{contact.text}</p>
+        {request && isUnderWay ? (
+          <p className="mt-2">
+            {contact.own.text}{" "}
+            <a href={request.path} className="link">
+              {contact.own.link}
+            </a>
+          </p>
+        ) : (
+          <p className="mt-2">{contact.text}</p>
+        )}
         <p className="mt-3 flex flex-wrap gap-x-6">
           <SiteEmail className="link py-1" />
           <a href="/contact" className="link py-1">
@@ -189,12 +199,8 @@ function SentParcel({ request, isUnderWay }: SentParcelProps) {
   return (
     <HomeownerParcel
       parcel={parcel}
-      eyebrow={
-        <>
-          {request.state === "matched" && <span className="block">{sent} </span>}
-          {isUnderWay && firstName && fill(thanks, { name: firstName })} {fill(about, { service, zip })}
-        </>
-      }
+      thanks={isUnderWay && firstName ? fill(thanks, { name: firstName }) : undefined}
+      eyebrow={request.state === "matched" ? sent : fill(about, { service, zip })}
     >
       {request.phoneLack && isUnderWay && (
         <p className="mt-4 font-semibold">
@@ -214,13 +220,15 @@ function SentParcel({ request, isUnderWay }: SentParcelProps) {
 }
 
 interface GeneralStepsProps {
+  /** Whether to add what to do in an emergency, which a request's own card says elsewhere. */
   isUrgent: boolean;
+  isMatched: boolean;
   /** The toast's message, while no contractor has the request. */
   waiting: TitledMessage | null;
 }
 
 /** The usual course. While no contractor has the request, it is set apart, and its heading says when it holds. */
-function GeneralSteps({ isUrgent, waiting }: GeneralStepsProps) {
+function GeneralSteps({ isUrgent, isMatched, waiting }: GeneralStepsProps) {
   const { next, response, expect, reminders } = fill(thankYouWords, {
     licenseAdvice: market.licensing.homeownerAdvice,
     reminder: market.words.thankYou.reminder,
@@ -245,7 +253,7 @@ function GeneralSteps({ isUrgent, waiting }: GeneralStepsProps) {
             <p className="mt-6 text-base font-semibold">{next.heading}</p>
           </>
         )}
-        <Steps steps={next.steps} isSmall={waiting !== null} className="mt-6 md:grid-cols-3" />
+        <Steps steps={next.steps} done={isMatched ? 1 : 0} isSmall={waiting !== null} className="mt-6 md:grid-cols-3" />
         <div className={waiting ? "mt-8" : "mt-8 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8"}>
           {!waiting && <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />}
           <div>
