@@ -253,10 +253,10 @@ describe("the desk of the demo", () => {
       .slice(1)
       .map((line) => line.split(","));
 
-  test("every mail that waits can be read", async () => {
+  test("a mail of each kind that waits can be read", async () => {
     const mails = await rows<{ id: string; kind: string }>("deliveries?state=eq.queued&select=id,kind");
     const unread: string[] = [];
-    for (const { id, kind } of mails) {
+    for (const [kind, [{ id } = { id: "" }]] of Map.groupBy(mails, (mail) => mail.kind)) {
       const page = await deskPage(`/deliveries/${id}`);
       if (!/<pre[^>]*>\s*\S/.test(page)) unread.push(kind);
     }

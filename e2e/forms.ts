@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { formKeyField } from "../app/forms/form-key.ts";
 import { contactConsents } from "../content/consent-wordings.ts";
 import type { TableWithConsent } from "../domain/contact-consent.ts";
@@ -94,7 +93,10 @@ export function formSteps(site: WholeProduct, form: FormUnderTest, javaScriptEna
     button: (page: Page) => page.getByRole("button", { name: form.button }),
     async send(page: Page) {
       // A request that is sent faster is held, because a person could not have read the form.
-      await expect.poll(() => page.evaluate(() => Date.now() - performance.timeOrigin)).toBeGreaterThan(shortestFillMs);
+      await page.evaluate((readingMs) => {
+        const now = performance.now.bind(performance);
+        performance.now = () => now() + readingMs;
+      }, shortestFillMs);
       await page.getByRole("button", { name: form.button }).click();
     },
     emailField: (page: Page) => page.locator("main form [name=email]"),

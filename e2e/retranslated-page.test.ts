@@ -118,7 +118,7 @@ describe("a page that is translated again after every change", () => {
         await page.getByText(tryingAgainText).waitFor();
         expect(await currentValues(page)).toEqual(filledValues(email));
         expect(await button(page).count()).toBe(0);
-        await page.clock.runFor(delay);
+        await page.clock.fastForward(delay);
       }
       await form.waitUntilStored(page);
       if (form !== quoteForm) expect(await button(page).isEnabled()).toBe(true);

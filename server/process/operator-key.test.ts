@@ -6,6 +6,7 @@ import { runOperator } from "../../test/operator-command.ts";
 import { runProgram } from "../../test/run-program.ts";
 import { operatorKey, startServer } from "../../test/running-server.ts";
 import { until } from "../../test/until.ts";
+import { readOperatorKey } from "./operator-key.ts";
 
 const withoutKey = { SERVICE_ROLE_KEY: "", DESK_PORT: "0" };
 const wayIn = "nobody has signed in to the desk yet";
@@ -71,14 +72,13 @@ test("a start is refused with one line if the file with the key is open to other
     return { code, err };
   };
   writeFileSync(file, `${"k".repeat(43)}\n`);
-  for (const mode of [0o640, 0o604, 0o610]) {
+  const othersMayRead = `Others may read the operator's key. Run: chmod 600 ${file}`;
+  for (const mode of [0o604, 0o610, 0o640]) {
     chmodSync(file, mode);
-    expect(await start()).toEqual({ code: 1, err: `Others may read the operator's key. Run: chmod 600 ${file}` });
+    expect(() => readOperatorKey(file)).toThrow(othersMayRead);
   }
-  expect(await runHere(place, "http://127.0.0.1:1", "leads", "list")).toMatchObject({
-    code: 1,
-    err: `Others may read the operator's key. Run: chmod 600 ${file}`,
-  });
+  expect(await start()).toEqual({ code: 1, err: othersMayRead });
+  expect(await runHere(place, "http://127.0.0.1:1", "leads", "list")).toMatchObject({ code: 1, err: othersMayRead });
   chmodSync(file, 0o600);
   writeFileSync(file, "");
   expect(await start()).toEqual({
