@@ -13,13 +13,13 @@ interface ChooseDaysProps {
   otherParameters?: Readonly<Record<string, string>>;
 }
 
-/** The last one beside the links to the usual periods. */
+/** The last one beside the links to the usual periods. In a narrow window, it is folded up. */
 export function ChooseDays({ path, from, to, today, isChosen, otherParameters = {} }: ChooseDaysProps) {
   return (
     // With another period, the fields are new ones.
-    <details key={`${from} ${to}`} open={isChosen} className="open:basis-full">
+    <details key={`${from} ${to}`} open={isChosen} className="folds-in-narrow max-md:open:basis-full">
       <summary className={`button list-none max-sm:px-3 ${isChosen ? "" : "button-quiet"}`}>Other days</summary>
-      <Form action={path} className="mt-3 flex flex-wrap items-end gap-2">
+      <Form action={path} className="flex flex-wrap items-end gap-2 max-md:mt-3">
         <HiddenFields values={otherParameters} />
         <TextField
           label="First day"

@@ -112,7 +112,6 @@ test("without JavaScript, a link or a form on the figures page selects the perio
       await page.getByRole("link", { name: "90 days" }).click();
       await expect.poll(() => rowsOf(page, "By day")).toHaveLength(90);
       const period = { from: pacificDay(new Date(Date.now() - 2 * 86_400_000)), to: today };
-      await page.getByText("Other days").click();
       await page.getByLabel("First day").fill(period.from);
       await page.getByLabel("Last day").fill(period.to);
       await page.getByRole("button", { name: "Show period" }).click();
@@ -125,6 +124,18 @@ test("without JavaScript, a link or a form on the figures page selects the perio
       expect(await page.getByLabel("First day").inputValue()).toBe(period.from);
     },
     { javaScriptEnabled: false },
+  );
+  await desk.visit(
+    "/figures",
+    async (page) => {
+      const firstDay = page.getByLabel("First day");
+      expect(await firstDay.isVisible()).toBe(false);
+      await page.getByText("Other days").click();
+      await firstDay.fill("2025-01-01");
+      await page.getByRole("button", { name: "Show period" }).click();
+      await page.waitForURL(/from=2025-01-01/);
+    },
+    { javaScriptEnabled: false, viewport: { width: 390, height: 664 } },
   );
 });
 

@@ -70,7 +70,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <div className="mb-5 flex flex-wrap gap-2">
+      <div className="mb-5 flex flex-wrap items-end gap-x-2 gap-y-3 md:gap-x-6">
         <nav aria-label="Period" className="flex flex-wrap gap-2">
           {presetDays.map((usual) => (
             <Link

@@ -93,7 +93,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
         note={shown && `${dateInWords(from)} to ${dateInWords(to)}`}
         parent={{ path: "/figures", name: "Figures" }}
       />
-      <div className="mb-3 flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
         <LinkChoice
           label="Period"
           links={Object.entries(periods).map(([name, period]) => ({
@@ -142,7 +142,7 @@ function LinkChoice({ label, links }: { label: string; links: { name: string; hr
           to={href}
           prefetch="intent"
           aria-current={isChosen ? "page" : undefined}
-          className={`button ${isChosen ? "" : "button-quiet"}`}
+          className={`button max-sm:px-3 ${isChosen ? "" : "button-quiet"}`}
         >
           {name}
         </Link>
