@@ -106,15 +106,21 @@ export function dateWithoutYear(day: Day): string {
   return dateInWords(day).replace(/, \d+$/, "");
 }
 
-const monthNames = months.flatMap((month) => [month, month.slice(0, 3)]).join("|");
-const datesAndTimes = new RegExp(
-  `\\b(?:${monthNames}) \\d{1,4}(?:, \\d{4})?\\b|\\b\\d{1,2}(?::\\d\\d)? (?:[AP]M\\b|[ap]\\.m\\.)`,
-  "g",
-);
+let datesAndTimes: RegExp | null = null;
 
 /** With spaces at which no line breaks, in each date and each time of day of a text. */
 export function keepDatesWhole(text: string): string {
+  datesAndTimes ??= patternOfDatesAndTimes();
   return text.replace(datesAndTimes, (date) => date.replaceAll(" ", "\u00a0"));
+}
+
+/** Made at the first use, so that a browser that needs no date gets none of it. */
+function patternOfDatesAndTimes(): RegExp {
+  const monthNames = months.flatMap((month) => [month, month.slice(0, 3)]).join("|");
+  return new RegExp(
+    `\\b(?:${monthNames}) \\d{1,4}(?:, \\d{4})?\\b|\\b\\d{1,2}(?::\\d\\d)? (?:[AP]M\\b|[ap]\\.m\\.)`,
+    "g",
+  );
 }
 
 export function isDay(text: string): boolean {

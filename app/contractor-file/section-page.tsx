@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { applicationWords, fileWords, sectionWords } from "../../content/application-words.ts";
 import { type ApplicationSection, applicationSections } from "../../domain/application-file.ts";
-import { keepDatesWhole } from "../../domain/local-time.ts";
 import { fill } from "../../domain/text.ts";
 import { contractorFilePath } from "../../wire/link-path.ts";
 import { useClock } from "../site-data.ts";
@@ -76,7 +75,7 @@ export function SectionFiles({ link, files, canRemoveFiles }: SectionPageState) 
                 <span className="grow text-sm text-ink-soft">
                   {fill(fileWords.size, {
                     kilobytes: String(Math.max(1, Math.round(bytes / 1000))),
-                    day: keepDatesWhole(clock.date(created_at)),
+                    day: clock.date(created_at),
                   })}
                 </span>
                 {canRemoveFiles && (

@@ -3,7 +3,6 @@ import { lostReasonWords, jobListWords as words } from "../../../content/job-lis
 import { returnReasonWords } from "../../../content/return-reason-words.ts";
 import { canUseJobForm, type JobForm, jobForms, nextJobForm } from "../../../domain/contractor-job.ts";
 import { longestNote } from "../../../domain/lead-history.ts";
-import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { lostReasons } from "../../../domain/request-state.ts";
 import { returnReasons } from "../../../domain/return-reason.ts";
@@ -126,7 +125,7 @@ export function JobNotes({ notes }: { notes: NonNullable<JobInList["request"]>["
       <ul className="mt-1 space-y-1.5">
         {notes.map(({ text, at }) => (
           <li key={`${at.toISOString()} ${text}`} className="whitespace-pre-line wrap-anywhere">
-            <span className="text-sm text-ink-soft">{keepDatesWhole(clock.brief(at))}:</span> <bdi>{text}</bdi>
+            <span className="text-sm text-ink-soft">{clock.brief(at)}:</span> <bdi>{text}</bdi>
           </li>
         ))}
       </ul>

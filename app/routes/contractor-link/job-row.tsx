@@ -3,7 +3,6 @@ import { jobWords } from "../../../content/link-words.ts";
 import { canUseJobForm, jobForms, type ListedRequest } from "../../../domain/contractor-job.ts";
 import { agreedContactOf } from "../../../domain/lead.ts";
 import type { LocalTime } from "../../../domain/local-time.ts";
-import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone, phoneHref } from "../../../domain/phone.ts";
 import { fill } from "../../../domain/text.ts";
@@ -75,9 +74,7 @@ export function JobFacts({ job, list }: Pick<JobRowProps, "job" | "list">) {
   return (
     <>
       <p className="text-ink-soft">
-        {[job.work, job.zipCode, fill(words.given, { when: keepDatesWhole(clock.brief(job.givenAt)) })]
-          .filter(Boolean)
-          .join(" · ")}
+        {[job.work, job.zipCode, fill(words.given, { when: clock.brief(job.givenAt) })].filter(Boolean).join(" · ")}
       </p>
       {request?.repeats && (
         <p>
@@ -98,13 +95,9 @@ export function JobFacts({ job, list }: Pick<JobRowProps, "job" | "list">) {
 }
 
 function nextOf({ record, listState }: JobInList, clock: LocalTime): string {
-  if (listState === "booked" && record.booked_at)
-    return fill(words.next.booked, { day: keepDatesWhole(clock.date(record.booked_at)) });
+  if (listState === "booked" && record.booked_at) return fill(words.next.booked, { day: clock.date(record.booked_at) });
   if (listState === "lost" && record.lost_at && record.lost_reason)
-    return fill(words.next.lost, {
-      day: keepDatesWhole(clock.date(record.lost_at)),
-      reason: lostReasonWords[record.lost_reason],
-    });
+    return fill(words.next.lost, { day: clock.date(record.lost_at), reason: lostReasonWords[record.lost_reason] });
   if (listState !== "open") return "";
   if (record.contacted_at) return words.next.book;
   return record.accepted_at ? words.next.contact : words.next.accept;
