@@ -179,11 +179,15 @@ describe("a form of the desk", () => {
     await open("/", async (page) => {
       const [name = "", value = ""] = client.session.split("=");
       await page.context().addCookies([{ name, value, url: desk.url }]);
+      await page.clock.install();
       await page.goto(`/leads/${id}`);
       await untilHydrated(page);
       await page.getByLabel("Team note").fill("Half a sen");
       await page.context().setOffline(true);
       await page.getByRole("button", { name: "Add note" }).click();
+      await page.getByRole("alert").filter({ hasText: "No answer from the desk." }).waitFor();
+      // When the page asks for news.
+      await page.clock.fastForward(15_000);
       await page.getByRole("alert").filter({ hasText: "Can’t reach the desk." }).waitFor();
       await page.context().setOffline(false);
       await client.post("/sign-out", {});
