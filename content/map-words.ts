@@ -34,6 +34,8 @@ export const openZipWords = {
   /** Follows `count`. */
   startsWith: "Your application starts with {zip}.",
   count: "{open} of {all} zip codes are open for {service}.",
+  /** Below a city's zip codes while one of them is open. `{leads}` is an estimate. */
+  terms: "{price} a month, an estimated {leads} leads",
   lit: "Outlined zip codes are open.",
   /** Fills in the application's message. */
   message: "Please consider me for {service} in {zip}.",

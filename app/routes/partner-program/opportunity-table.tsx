@@ -37,7 +37,15 @@ interface OpportunityTableProps {
   prices: Readonly<Record<string, number>>;
 }
 
-function priceOf({ service, city, pricing }: LeadOpportunity, prices: OpportunityTableProps["prices"]): string {
+/** Whether a row is an offer, not a sample. */
+export function isOffer(
+  { service, city }: LeadOpportunity,
+  { isKnown, taken, prices }: Pick<OpportunityTableProps, "isKnown" | "prices"> & { taken: object | null },
+): boolean {
+  return taken !== null || (isKnown && prices[`${service}/${city}`] !== undefined);
+}
+
+export function priceOf({ service, city, pricing }: LeadOpportunity, prices: OpportunityTableProps["prices"]): string {
   const cents = prices[`${service}/${city}`];
   return cents === undefined ? pricing : formatCents(cents).replace(/\.00$/, "");
 }
@@ -61,8 +69,7 @@ function MeasuredVolume({
  * market's own status.
  */
 export function OpportunityTable({ isKnown, taken, volumes, prices }: OpportunityTableProps) {
-  const isReal = ({ service, city }: LeadOpportunity) =>
-    taken !== null || (isKnown && prices[`${service}/${city}`] !== undefined);
+  const isReal = (row: LeadOpportunity) => isOffer(row, { isKnown, taken, prices });
   const real = market.leadOpportunities.filter(isReal);
   const samples = market.leadOpportunities.filter((opportunity) => !isReal(opportunity));
   const rows = { volumes, prices };

@@ -40,6 +40,8 @@ describe("the partner program page's HTML", () => {
         "11 of 11 zip codes are open for fence repair.",
       );
       expect(await section.getByText("Taken").count()).toBe(0);
+      // A sample's price is no offer.
+      expect(await section.getByText("a month").count()).toBe(0);
     });
   });
 
@@ -119,6 +121,13 @@ describe("the open zip codes of the partner program", () => {
             .filter({ hasText: /^98052/ })
             .innerText(),
         ).toMatch(/^98052\s+Taken$/);
+        expect(await section.getByText("a month").count()).toBe(0);
+        await section.getByRole("link", { name: "EV Charging" }).click();
+        expect(await section.getByText("a month").allInnerTexts()).toEqual([
+          "$3,000 a month, an estimated 5–15 leads",
+          "$5,000 a month, an estimated 20–30 leads",
+        ]);
+        await section.getByRole("link", { name: "Fence Repair" }).click();
         expect(await page.locator(".area-map .lit").count()).toBe(9);
         await section.getByRole("link", { name: "98033 is open: start my application" }).click();
         await page.waitForURL("**/partner-program?service=fence-repair&zip_code=98033#application");

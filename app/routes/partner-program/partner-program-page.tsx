@@ -1,6 +1,8 @@
 import { cities, cityOf, market, partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
+import { openZipWords } from "../../../content/map-words.ts";
 import { submissionMessages } from "../../../content/messages.ts";
 import { partnerProgramWords } from "../../../content/partner-program-words.ts";
+import type { LeadOpportunity } from "../../../content/types.ts";
 import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
 import type { PageHandle } from "../../../wire/page-parameters.ts";
@@ -16,7 +18,7 @@ import { WideSection } from "../../ui/section.tsx";
 import { Steps } from "../../ui/steps.tsx";
 import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm, applicationForm } from "./application-form.tsx";
-import { OpportunityTable } from "./opportunity-table.tsx";
+import { isOffer, OpportunityTable, priceOf } from "./opportunity-table.tsx";
 import { Territories } from "./territories.tsx";
 import { type OfferedTerritories, presetOf } from "./territory-list.tsx";
 
@@ -28,8 +30,20 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
 
 const zipCodes = cities.flatMap((city) => city.zipCodes);
 
+type OfferTerms = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** The price and the estimated leads of each offer, by service and city name. */
+function termsOf(offers: readonly LeadOpportunity[], prices: Readonly<Record<string, number>>): OfferTerms {
+  const terms: Record<string, Record<string, string>> = {};
+  for (const offer of offers) {
+    const values = { price: priceOf(offer, prices), leads: offer.leadsPerMonth.replace("-", "–") };
+    terms[offer.service] = { ...terms[offer.service], [cityOf(offer.city).name]: fill(openZipWords.terms, values) };
+  }
+  return terms;
+}
+
 /** The section of open zip codes, and what the form begins with for the zip code in the URL. */
-function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]>) {
+function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]>, terms: OfferTerms) {
   const offered: OfferedTerritories = {
     services: services.map(({ slug, name, phrase, partnerChoice }) => ({
       slug,
@@ -37,6 +51,7 @@ function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readon
       phrase,
       isChoice: partnerChoice !== null,
       taken: taken.get(slug) ?? [],
+      terms: terms[slug] ?? {},
     })),
     cities: cities.map(({ name, zipCodes }) => ({ name, zips: zipCodes })),
   };
@@ -60,14 +75,18 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     territories.areChecked(criteria),
     prices.today(),
   ]);
-  return {
+  const table = {
     isKnown: taken !== null,
     /** While no territory exists, and without the database, the table has the market's rows. */
     taken: taken?.hasAny ? Object.fromEntries(taken.zips) : null,
-    territories: territoriesOf(url.searchParams, taken?.zips ?? new Map()),
+    prices: todaysPrices ?? {},
+  };
+  const offers = market.leadOpportunities.filter((row) => isOffer(row, table));
+  return {
+    ...table,
+    territories: territoriesOf(url.searchParams, taken?.zips ?? new Map(), termsOf(offers, table.prices)),
     volumes,
     isChecked,
-    prices: todaysPrices ?? {},
   };
 }
 

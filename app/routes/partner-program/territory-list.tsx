@@ -13,6 +13,8 @@ export interface OfferedService {
   /** Whether the form offers the service. */
   isChoice: boolean;
   taken: readonly string[];
+  /** The price and the estimated leads by city name, as the table of lead opportunities has them. */
+  terms: Readonly<Record<string, string>>;
 }
 
 export interface OfferedCity {
@@ -90,30 +92,35 @@ export function TerritoryList({
   return cities.map((city) => (
     <li key={city.name} className="py-3 sm:flex sm:items-baseline sm:gap-4">
       <h3 className="font-semibold sm:w-28 sm:shrink-0">{city.name}</h3>
-      <ul className="mt-1 flex flex-wrap gap-2 sm:mt-0">
-        {city.zips.map((zip) => (
-          <li key={zip}>
-            {service.taken.includes(zip) ? (
-              <span className="zip text-ink-soft">
-                <span>{zip}</span>
-                <span className="text-sm">{openZipWords.taken}</span>
-              </span>
-            ) : (
-              <a
-                href={presetHref(service, zip)}
-                rel="nofollow"
-                aria-current={zip === picked ? "true" : undefined}
-                className={`zip font-semibold ${zip === picked ? "border-fill bg-fill text-on" : "border-accent bg-wash text-accent hover:bg-card"}`}
-                onClick={instead(onPick && (() => onPick(zip)))}
-              >
-                {zip === picked && <Check aria-hidden className="size-4" strokeWidth={3} />}
-                <span>{zip}</span>
-                <span className="sr-only">{zip === picked ? openZipWords.picked : openZipWords.open}</span>
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      <div className="mt-1 sm:mt-0">
+        <ul className="flex flex-wrap gap-2">
+          {city.zips.map((zip) => (
+            <li key={zip}>
+              {service.taken.includes(zip) ? (
+                <span className="zip text-ink-soft">
+                  <span>{zip}</span>
+                  <span className="text-sm">{openZipWords.taken}</span>
+                </span>
+              ) : (
+                <a
+                  href={presetHref(service, zip)}
+                  rel="nofollow"
+                  aria-current={zip === picked ? "true" : undefined}
+                  className={`zip font-semibold ${zip === picked ? "border-fill bg-fill text-on" : "border-accent bg-wash text-accent hover:bg-card"}`}
+                  onClick={instead(onPick && (() => onPick(zip)))}
+                >
+                  {zip === picked && <Check aria-hidden className="size-4" strokeWidth={3} />}
+                  <span>{zip}</span>
+                  <span className="sr-only">{zip === picked ? openZipWords.picked : openZipWords.open}</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+        {service.terms[city.name] && city.zips.some((zip) => !service.taken.includes(zip)) && (
+          <p className="mt-1.5 text-sm text-ink-soft tabular-nums">{service.terms[city.name]}</p>
+        )}
+      </div>
     </li>
   ));
 }
