@@ -109,9 +109,9 @@ export const landingWords = {
   proofBefore: "Free quote from one licensed contractor near you. If we can’t find one, we email you.",
   formHeading: "Get your free quote",
   promises: [
-    "Contractors pay us a flat monthly fee.",
     "Your details go to one contractor at most.",
     "No obligation to hire. Takes under 2 minutes.",
+    "Contractors pay us a flat monthly fee.",
   ],
   /** Shown if contractors contacted at least `minMeasuredLeads` homeowners. */
   contactTime: "First contact here came after {time} (median of {count} requests in the last 90 days)",

@@ -73,15 +73,15 @@ export function Footer({ site, year }: { site: Site; year: number }) {
   const { about, notice } = useWords(footerWords);
   return (
     <footer className="bg-night text-night-soft">
-      <div className="column grid gap-x-6 gap-y-10 py-14 sm:grid-cols-2 md:grid-cols-12 lg:gap-x-10">
-        <div className="sm:max-md:col-span-2 md:col-span-4">
+      <div className="column grid grid-cols-2 gap-x-6 gap-y-10 py-14 md:grid-cols-12 lg:gap-x-10">
+        <div className="max-md:col-span-2 md:col-span-4">
           <h2 className="title text-xl text-night-ink">About {site.name}</h2>
           <p className="mt-3 max-w-144">{about}</p>
           <p className="mt-3 max-w-144 text-sm">{notice}</p>
         </div>
         <LinkColumn heading="Quick links" links={quickLinks} className="md:col-span-2" />
         <LinkColumn heading="Services" links={serviceLinks} className="md:col-span-3" />
-        <div className="sm:max-md:col-span-2 md:col-span-3">
+        <div className="max-md:col-span-2 md:col-span-3">
           <h2 className="title text-lg text-night-ink">{ownPhone(site) === null ? "Email us" : "Email or call us"}</h2>
           <p className="mt-2 grid justify-items-start">
             <SiteEmail className="inline-block py-1.5 text-night-ink underline underline-offset-4" />

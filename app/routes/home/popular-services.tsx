@@ -14,7 +14,6 @@ export function PopularServices() {
           <li
             key={service.slug}
             id={service.slug}
-            data-accent={accentOf(service.slug)}
             className="card flex overflow-hidden lg:block sm:max-lg:odd:last:col-span-2"
           >
             <ServiceScene
@@ -22,8 +21,10 @@ export function PopularServices() {
               className="w-[min(7rem,30%)] shrink-0 object-cover lg:aspect-4/3 lg:w-full"
             />
             <div className="min-w-0 p-4">
-              <h3 className="flex items-center gap-2 font-semibold leading-snug">
-                <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+              <h3 className="flex items-center gap-2 font-semibold leading-snug lg:min-h-[2lh]">
+                <span data-accent={accentOf(service.slug)}>
+                  <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                </span>
                 {service.name}
               </h3>
               <ul className="mt-1.5 flex flex-wrap gap-x-4 lg:block">

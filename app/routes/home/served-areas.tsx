@@ -29,8 +29,8 @@ export function ServedAreas({ serving, chosen }: ServedAreasProps) {
       aria-labelledby="served"
       data-served={hasContractor ? JSON.stringify(served) : undefined}
     >
-      <div className="column grid gap-x-12 gap-y-6 py-14 lg:grid-cols-2 lg:py-20">
-        <div className={hasContractor ? "lg:self-end" : "self-center lg:row-span-2"}>
+      <div className="column grid gap-x-12 gap-y-6 pt-2 pb-14 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:pt-4 lg:pb-20">
+        <div className={hasContractor ? undefined : "lg:row-span-2"}>
           <h2 id="served" className="title text-3xl">
             {heading}
           </h2>

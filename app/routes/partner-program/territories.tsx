@@ -27,7 +27,7 @@ export function Territories({ offered, chosen, picked }: TerritoriesProps) {
   const { services, cities } = offered;
   const zips = openZips(offered, chosen);
   return (
-    <WideSection id={territoriesId} heading={openZipWords.heading} intro={openZipWords.lead}>
+    <WideSection id={territoriesId} heading={openZipWords.heading} intro={openZipWords.lead} isJoined>
       <div
         data-territories={JSON.stringify(offered)}
         data-chosen={chosen.slug}

@@ -51,7 +51,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   const { heading, link, ...texts } = registerWords.check;
   const paragraphs = register === null ? texts.none : isWatched ? texts.watched : texts.unwatched;
   return (
-    <WideSection id="register" heading={heading}>
+    <WideSection id="register" heading={heading} isJoined>
       <div className="mt-5 max-w-172 space-y-4 text-lg text-ink-soft">
         {paragraphs.map((text) => (
           <p key={text}>{fill(text, { register: register?.name.inside ?? "" })}</p>
@@ -159,7 +159,7 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
       <WideSection id="services" heading={coverage.heading} intro={coverage.lead} isShaded>
         <ul className="mt-8 grid gap-6 md:grid-cols-3">
           {coveredServices.map((service) => (
-            <li key={service.slug} data-accent={accentOf(service.slug)} className="card overflow-hidden">
+            <li key={service.slug} className="card overflow-hidden">
               <ServiceScene service={service.slug} className="aspect-video w-full object-cover" />
               <div className="p-6">
                 <h3 className="title text-xl">{service.name}</h3>
@@ -175,9 +175,15 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
             <div>
               <ul className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
                 {comingServices.map((service) => (
-                  <li key={service.slug} data-accent={accentOf(service.slug)}>
+                  <li key={service.slug}>
                     <h4 className="flex items-center gap-2.5 font-semibold">
-                      <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+                      <span data-accent={accentOf(service.slug)}>
+                        <ServiceIcon
+                          service={service.slug}
+                          className="size-5 shrink-0 text-accent"
+                          strokeWidth={1.75}
+                        />
+                      </span>
                       {service.name}
                     </h4>
                     <CityLinks service={service} />
