@@ -2,7 +2,7 @@ import type { CountedWords } from "../domain/text.ts";
 
 export const blogWords = {
   name: "Blog",
-  lead: "Guides to {subjects} work for homes in {cities}: what to check yourself, what it costs, and when to call a pro.",
+  lead: "What to check yourself, what it costs, and when to call a pro, for homes in {cities}.",
   states: {
     loading: "Loading blog posts...",
     error: "Error loading blog posts. Please try again later.",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { blogPostWords } from "../../content/blog-words.ts";
 import type { PostOnCard } from "../../domain/blog-post.ts";
 import { dateInWords } from "../../domain/local-time.ts";
@@ -6,7 +7,7 @@ import { fill } from "../../domain/text.ts";
 interface PostFactsProps {
   post: PostOnCard;
   /** Only an article itself names its author. */
-  author?: string;
+  author?: ReactNode;
   className: string;
 }
 
@@ -29,9 +30,9 @@ export function PostFacts({ post, author, className }: PostFactsProps) {
 export function Tags({ tags, className }: { tags: readonly string[]; className: string }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={blogPostWords.tags} className={`flex flex-wrap gap-2 ${className}`}>
+    <ul aria-label={blogPostWords.tags} className={`flex flex-wrap text-sm text-ink-soft ${className}`}>
       {tags.map((tag) => (
-        <li key={tag} className="rounded-md bg-ink-wash px-2.5 py-0.5 text-sm">
+        <li key={tag} className="not-last:after:mr-1 not-last:after:content-[',']">
           {tag}
         </li>
       ))}

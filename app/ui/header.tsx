@@ -12,23 +12,31 @@ const menuId = "menu";
 /** Attributes that open or close the menu without a script. React's types do not include them yet. */
 const menuCommand = (action: "show-modal" | "close") => ({ command: action, commandfor: menuId });
 
-/** A phone's header has room for the brand alone, so it hides what the business does. Screen readers read the whole. */
 function brandAndRest(name: string): [brand: string, rest: string] {
   const words = name.split(" ");
   const restAt = words.findIndex((word, index) => index > 0 && /^(?:home|services?)$/i.test(word));
   return restAt < 0 ? [name, ""] : [words.slice(0, restAt).join(" "), words.slice(restAt).join(" ")];
 }
 
+/** A phone has room for the brand alone, so it hides what the business does. Screen readers read the whole. */
+export function BrandName({ name }: { name: string }) {
+  const [brand, rest] = brandAndRest(name);
+  return (
+    <>
+      {brand}
+      {rest && <span className="max-[30rem]:sr-only"> {rest}</span>}
+    </>
+  );
+}
+
 export function Header({ site, path, hasMenu }: { site: Site; path: string; hasMenu: boolean }) {
-  const [brand, rest] = brandAndRest(site.name);
   return (
     <header data-accent={headerAccentOf(path)} className="site-header">
       <div className="column flex min-h-[53px] items-center justify-between gap-x-3 lg:min-h-18 lg:gap-x-6">
         <a href="/" className="flex min-h-11 min-w-0 items-center gap-2.5 text-ink no-underline">
           <Logo className="size-8 shrink-0 lg:size-9" />
           <span className="title min-w-0 text-lg leading-tight">
-            {brand}
-            {rest && <span className="max-[30rem]:sr-only"> {rest}</span>}
+            <BrandName name={site.name} />
           </span>
         </a>
         {hasMenu && (

@@ -9,6 +9,7 @@ import { QuoteCard } from "../../posts/quote-card.tsx";
 import { RelatedPosts } from "../../posts/related-posts.tsx";
 import { useSiteData } from "../../site-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
+import { BrandName } from "../../ui/header.tsx";
 import { ArrowLeft, ArrowRight, ChevronDown } from "../../ui/icons.tsx";
 import { Section } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
@@ -58,28 +59,28 @@ function PostHeader({ post }: { post: PostSummary }) {
   const updatedDay = post.updated_at && clock.day(new Date(post.updated_at));
   return (
     <div className="page-top bg-wash">
-      <div className="column grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-5 pt-6 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
+      <div className="column grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 pt-5 pb-10 lg:grid-cols-2 lg:pt-10 lg:pb-14">
         <div>
           <a href="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden className="size-4" />
             {blogPostWords.all}
           </a>
-          {post.category && <p className="eyebrow mt-4">{post.category}</p>}
+          {post.category && <p className="eyebrow mt-2 lg:mt-4">{post.category}</p>}
           <h1 className="title mt-1 text-4xl">{post.title}</h1>
-          {post.excerpt && <p className="mt-4 max-w-144 text-lg text-ink-soft">{post.excerpt}</p>}
-          <PostFacts post={post} author={post.author ?? site.name} className="mt-5" />
+          {post.excerpt && <p className="mt-3 max-w-144 text-lg lg:mt-4 text-ink-soft">{post.excerpt}</p>}
+          <PostFacts post={post} author={post.author ?? <BrandName name={site.name} />} className="mt-4" />
           {updatedDay && updatedDay !== post.published_on && (
             <p className="text-sm text-ink-soft">
               {blogPostWords.updated} {keepDatesWhole(dateInWords(updatedDay))}
             </p>
           )}
-          <Tags tags={post.tags} className="mt-4" />
+          <Tags tags={post.tags} className="mt-1.5" />
         </div>
         {picture && (
           <Cover
             post={{ ...post, cover_image_url: picture }}
             isFirst
-            className="no-print aspect-video w-full rounded-lg max-lg:aspect-[5/2]"
+            className="no-print aspect-video w-full rounded-lg max-lg:aspect-[5/2] lg:mt-20"
           />
         )}
       </div>

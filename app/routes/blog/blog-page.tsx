@@ -112,7 +112,7 @@ export default function Blog({ loaderData: { first, isScripted } }: Route.Compon
   return (
     <>
       <section className="page-top bg-wash">
-        <div className="column pt-6 pb-26 lg:pt-14 lg:pb-36">
+        <div className="column pt-5 pb-24 lg:pt-14 lg:pb-36">
           <h1 className="title text-4xl">{market.words.blog.title}</h1>
           <Slot name="lead" className="mt-2 max-w-172 text-ink-soft lg:mt-4 lg:text-lg">
             <ListLead page={page} list={list} />

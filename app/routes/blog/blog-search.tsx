@@ -14,10 +14,13 @@ interface BlogSearchProps {
 
 /** A form that opens the narrowed list. blog-list.tsx narrows the list while the visitor types. */
 export function BlogSearch({ filter, list }: BlogSearchProps) {
-  const choices = [{ slug: "", name: search.every }, ...services];
+  // On a phone, the row of choices scrolls, and a page begins at the row's start.
+  const chosen = services.filter(({ slug }) => slug === filter.service);
+  const others = services.filter(({ slug }) => slug !== filter.service);
+  const choices = [{ slug: "", name: search.every }, ...chosen, ...others];
   return (
     <search>
-      <form action={blogPath} data-blog-search className="no-print mt-4 grid gap-4 lg:mt-6">
+      <form action={blogPath} data-blog-search className="no-print mt-4 grid gap-2.5 lg:gap-4 lg:mt-6">
         <div className="max-w-xl">
           <label htmlFor="q" className="font-semibold">
             {search.label}
@@ -41,9 +44,9 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
         </div>
         <fieldset className="min-w-0">
           <legend className="sr-only">{search.services}</legend>
-          <div className="chips">
+          <div className="chips max-sm:-mx-7 max-sm:flex max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:px-7 max-sm:py-1.5">
             {choices.map(({ slug, name }) => (
-              <label key={slug} className="chip">
+              <label key={slug} className="chip lg:px-3">
                 <input
                   type="radio"
                   name="service"
