@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { blogPostWords } from "../../../content/blog-words.ts";
 import { clock } from "../../../content/market-clock.ts";
+import { keepDatesWhole } from "../../../domain/local-time.ts";
 import { structuredDataIn, waitForScripts } from "../../../e2e/page-steps.ts";
 import { readSampleBlog } from "../../../server/blog/seed.ts";
 import { faultsOn, overflowAt } from "../../../test/accessibility.ts";
@@ -59,7 +60,7 @@ describe("an article's HTML", () => {
       '<meta property="article:tag" content="Double Check Valve"/>',
       '<link rel="alternate" type="application/atom+xml"',
       clock.date(published),
-      clock.date(updated),
+      keepDatesWhole(clock.date(updated)),
       `${sample?.read_time_minutes} min read`,
       "Related resources",
       "Related articles",
