@@ -187,6 +187,35 @@ describe("an operator of the role staff", () => {
       expect([path, (await desk.client.get(path)).html]).toEqual([path, expect.stringMatching(money)]);
   });
 
+  test("is shown no form or link of the owners", async () => {
+    const contractor = await desk.addContractor("Formless Fences");
+    const lead = await desk.addLead("Formless Fay");
+    const privacy = await desk.add("privacy_requests", { email: "fay@formless.example", kind: "deletion" });
+    const application = await desk.add("partner_applications", {
+      name: "Vi",
+      business_name: "Vi Fencing",
+      email: "vi@formless.example",
+      city: "Redmond",
+      service: "fence-repair",
+    });
+    const addresses: Readonly<Record<string, string>> = {
+      "/leads/:id": `/leads/${lead}`,
+      "/applications/:id": `/applications/${application}`,
+      "/privacy-requests/:id": `/privacy-requests/${privacy}`,
+      "/contractors/:id": `/contractors/${contractor}`,
+    };
+    for (const [path, actions] of Object.entries(ownersForms)) {
+      const [seen, ownersPage] = [
+        (await staff.get(addresses[path] ?? path)).html,
+        (await desk.client.get(addresses[path] ?? path)).html,
+      ];
+      const shown = actions.filter((action) => action && seen.includes(`value="${action}"`));
+      expect([path, shown]).toEqual([path, []]);
+      expect(seen).not.toMatch(/href="[^"]*(?:\/copy|\/money|\/backup|\/statements)/);
+      if (path === "/leads/:id" || path === "/privacy-requests/:id") expect(ownersPage).toContain('value="erase"');
+    }
+  });
+
   test("reads the files of applicants and the photos of requests", async () => {
     const application = await desk.add("partner_applications", {
       ...{

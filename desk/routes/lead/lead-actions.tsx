@@ -6,6 +6,7 @@ import { longestNote } from "../../../domain/lead-history.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { dateInWords, dayAfter } from "../../../domain/local-time.ts";
 import { type NotLeadReason, notLeadReasons } from "../../../domain/request-state.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { Fold } from "../../ui/fold.tsx";
 import { ActionForm, AskedForm, SelectField, TextArea, TextField } from "../../ui/form.tsx";
 import { MailLink, Moment, PhoneLink } from "../../ui/values.tsx";
@@ -126,6 +127,7 @@ function Consequence({ children }: { children: ReactNode }) {
 const rareActions = ["notLead", "hold", "revokeLinks", "erase"];
 
 function RareActions({ pageData: { lead, seen }, sent = "" }: LeadActionsProps) {
+  const isOwner = useIsOwner();
   const values = { seen };
   return (
     <Fold title="More actions" isOpen={rareActions.includes(sent)}>
@@ -157,10 +159,12 @@ function RareActions({ pageData: { lead, seen }, sent = "" }: LeadActionsProps) 
         The homeowner’s and the contractor’s links to this request stop working for good. They can ask for new ones by
         email.
       </AskedForm>
-      <AskedForm ask="Erase permanently…" action="erase" button="Erase request" isOpen={sent === "erase"} isDanger>
-        Erase everything about <bdi className="wrap-anywhere">{lead.name}</bdi> in this request, here and in the emails
-        we sent. This can’t be undone.
-      </AskedForm>
+      {isOwner && (
+        <AskedForm ask="Erase permanently…" action="erase" button="Erase request" isOpen={sent === "erase"} isDanger>
+          Erase everything about <bdi className="wrap-anywhere">{lead.name}</bdi> in this request, here and in the
+          emails we sent. This can’t be undone.
+        </AskedForm>
+      )}
     </Fold>
   );
 }

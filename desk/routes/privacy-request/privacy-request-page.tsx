@@ -6,6 +6,7 @@ import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
+import { useIsOwner } from "../../root-data.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
 import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
@@ -56,6 +57,7 @@ function countText({ table, count }: { table: string; count: number }): string {
 export default function PrivacyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, email, name, kind, message, status, created_at, due_on, stored } = loaderData;
   const isOpen = status === "open";
+  const isOwner = useIsOwner();
   return (
     <>
       <PageHeading
@@ -75,18 +77,24 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
         }}
       />
       <div className="mt-6 mb-10 flex flex-wrap gap-3">
-        <a href={`/privacy-requests/${id}/copy`} className="button button-quiet" download>
-          Download their data
-        </a>
+        {isOwner && (
+          <a href={`/privacy-requests/${id}/copy`} className="button button-quiet" download>
+            Download their data
+          </a>
+        )}
         {isOpen && <ActionForm action="done" button="Mark done" marksDone isCommand />}
       </div>
       <Section id="erase" title="Erase their data">
         <p className="mb-3 max-w-[43rem]">
           Confirm by email first. Anyone can type an address; only its owner can reply.
         </p>
-        <ConfirmedForm action="erase" button="Erase everything" className="justify-items-start">
-          Erase everything under {email}, and ask contractors to delete their copies.
-        </ConfirmedForm>
+        {isOwner ? (
+          <ConfirmedForm action="erase" button="Erase everything" className="justify-items-start">
+            Erase everything under {email}, and ask contractors to delete their copies.
+          </ConfirmedForm>
+        ) : (
+          <p>An owner of the desk downloads and erases it.</p>
+        )}
       </Section>
     </>
   );
