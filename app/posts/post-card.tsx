@@ -48,7 +48,7 @@ export function FeaturedPostCard({ post }: PostCardProps) {
       <Cover
         post={post}
         isFirst
-        className="aspect-[5/2] rounded-t-[17px] sm:aspect-video lg:aspect-auto lg:min-h-[25rem] lg:rounded-l-[17px] lg:rounded-tr-none"
+        className="rounded-t-[17px] max-lg:aspect-[5/2] lg:min-h-[25rem] lg:rounded-l-[17px] lg:rounded-tr-none"
       />
       <div className="flex flex-col justify-center p-5 sm:p-8 lg:p-10">
         {post.category && <p className="eyebrow mb-2">{post.category}</p>}

@@ -30,10 +30,11 @@ export function PostFacts({ post, author, className }: PostFactsProps) {
 export function Tags({ tags, className }: { tags: readonly string[]; className: string }) {
   if (tags.length === 0) return null;
   return (
-    <ul aria-label={blogPostWords.tags} className={`flex flex-wrap text-sm text-ink-soft ${className}`}>
-      {tags.map((tag) => (
-        <li key={tag} className="not-last:after:mr-1 not-last:after:content-[',']">
+    <ul aria-label={blogPostWords.tags} className={`flex flex-wrap gap-x-1 text-sm text-ink-soft ${className}`}>
+      {tags.map((tag, position) => (
+        <li key={tag}>
           {tag}
+          {position < tags.length - 1 && ","}
         </li>
       ))}
     </ul>
