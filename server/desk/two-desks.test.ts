@@ -38,9 +38,10 @@ async function withPasskey(email: string): Promise<Page> {
  * the request's body and the browser's cookies.
  */
 async function passkeyAnswer(page: Page): Promise<{ body: string; cookie: string }> {
-  // The settings page has set a challenge of its own.
-  await page.context().clearCookies({ name: /^cedarline_desk(_new_passkey_challenge)?$/ });
+  await page.context().clearCookies({ name: "cedarline_desk" });
   await page.goto("/sign-in");
+  // The settings page sets a challenge of its own, also when it loads its data again, and was left only now.
+  await page.context().clearCookies({ name: "cedarline_desk_new_passkey_challenge" });
   const answer = Promise.withResolvers<string>();
   await page.route("**/sign-in.data", (route) => {
     answer.resolve(route.request().postData() ?? "");
