@@ -22,8 +22,17 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
     start: 0,
   });
   const cellClass = (index: number) => `pl-4 text-right ${hasLongNames && index > 1 ? "max-sm:hidden" : ""}`;
+  /** Rows are 2.25 rem high. */
   const bar = (length: number, index: number, fill: string) =>
-    length > 0 && <rect x="0" y={index + 0.2} width={Math.max(length * 100, 0.5)} height="0.6" className={fill} />;
+    length > 0 && (
+      <rect
+        y={`${index * 2.25 + 0.78}rem`}
+        width={`${Math.max(length * 100, 0.5)}%`}
+        height="0.69rem"
+        rx="4"
+        className={fill}
+      />
+    );
   return (
     <div className="panel flex gap-3 overflow-hidden px-3 py-2 sm:px-4">
       <table className="shrink-0 border-collapse text-sm">
@@ -57,8 +66,6 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
       </table>
       <div className="relative mt-9 min-w-0 grow">
         <svg
-          viewBox={`0 0 100 ${rows.length}`}
-          preserveAspectRatio="none"
           role="img"
           aria-labelledby={`${id}-title ${id}-desc`}
           className="w-full"
@@ -68,7 +75,12 @@ export function BarTable({ title, columns, rows, hasLongNames = false }: BarTabl
           <desc id={`${id}-desc`}>{rows.map((_row, index) => textOf(index)).join("; ")}</desc>
           {rows.map(({ key, share, part }, index) => (
             <g key={key}>
-              {bar(1, index, index === pointed ? "fill-wash" : "fill-line")}
+              <rect
+                y={`${index * 2.25 + 1.1}rem`}
+                width="100%"
+                height="1"
+                className={index === pointed ? "fill-edge" : "fill-line"}
+              />
               {bar(share, index, part === undefined ? "fill-accent" : "fill-accent opacity-45")}
               {bar(part ?? 0, index, "fill-accent")}
             </g>

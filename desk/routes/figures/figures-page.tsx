@@ -115,7 +115,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
   const csvUrl = (by: string) => `/figures.csv?${new URLSearchParams({ ...period, by })}`;
   return (
     <>
-      <p className="mb-5 font-semibold sm:text-lg">{resultText(figures.total)}</p>
+      <p className="mb-8 font-semibold text-[1.375rem] leading-tight sm:text-[1.5rem]">{resultText(figures.total)}</p>
       <div className="mb-9">
         <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
           <Funnel

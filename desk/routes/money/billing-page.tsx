@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { formatCents, formatSignedCents } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -10,7 +10,7 @@ import { ActionForm, TextArea, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/billing-page";
-import { amountsAtRight, invoiceBadge } from "./money-words.ts";
+import { amountsAtRight, amountText, invoiceBadge } from "./money-words.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { moneyDesk } = deskOf(context).backend;
@@ -82,7 +82,7 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
                 </Link>
               ),
               Month: (invoice) => monthInWords(invoice.month),
-              Total: ({ total_cents }) => formatSignedCents(total_cents),
+              Total: ({ total_cents }) => amountText(total_cents),
               Status: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
             }}
           />

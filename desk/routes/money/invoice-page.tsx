@@ -4,7 +4,6 @@ import { invoiceWords } from "../../../content/invoice-words.ts";
 import { clock } from "../../../content/market-clock.ts";
 import { paymentMeans } from "../../../domain/invoice.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
-import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -13,7 +12,7 @@ import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/invoice-page";
-import { amountsAtRight, invoiceBadge } from "./money-words.ts";
+import { amountsAtRight, amountText, invoiceBadge, withMinus } from "./money-words.ts";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { invoicePages, moneyDesk } = deskOf(context).backend;
@@ -100,8 +99,8 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
           <DataTable
             caption="Lines"
             rows={[
-              ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: formatSignedCents(line.cents) })),
-              ...invoiceSums(invoice).map(([what, amount]) => ({ what, amount })),
+              ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: amountText(line.cents) })),
+              ...invoiceSums(invoice).map(([what, amount]) => ({ what, amount: withMinus(amount) })),
             ]}
             keyOf={({ what, amount }) => `${what} ${amount}`}
             columns={{ What: ({ what }) => what, Amount: ({ amount }) => amount }}

@@ -1,7 +1,7 @@
 import { data, Link } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { parseInvoiceFilter } from "../../../domain/invoice-view.ts";
-import { formatCents, formatSignedCents } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader, knownOr404, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
@@ -13,7 +13,7 @@ import { ListPage, Notice, Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/money-page";
 import { MoneyTiles } from "./money-tiles.tsx";
-import { amountsAtRight, invoiceBadge, invoiceStateNames } from "./money-words.ts";
+import { amountsAtRight, amountText, invoiceBadge, invoiceStateNames } from "./money-words.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { moneyDesk } = deskOf(context).backend;
@@ -93,7 +93,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
                 Contractor: ({ contractor_id, business_name }) =>
                   contractor_id === null ? "Lost with a backup" : <bdi>{business_name}</bdi>,
                 Month: ({ month }) => month && monthInWords(month),
-                Total: ({ total_cents }) => total_cents !== null && formatSignedCents(total_cents),
+                Total: ({ total_cents }) => total_cents !== null && amountText(total_cents),
                 Open: ({ open_cents }) =>
                   open_cents > 0 ? formatCents(open_cents) : <span className="text-ink-soft">–</span>,
                 Status: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatCents, formatSignedCents } from "../../../domain/money.ts";
+import { formatCents } from "../../../domain/money.ts";
 import type { Route } from "./+types/money-page";
+import { amountText } from "./money-words.ts";
 
 type Totals = Route.ComponentProps["loaderData"]["totals"];
 
@@ -24,11 +25,11 @@ export function MoneyTiles({ totals }: { totals: Totals }) {
             overdue
           )}
         </Tile>
-        <Tile name="Open" note="all months, incl. tax">
+        <Tile name="Open" note={`all months, incl. tax${overdue_cents > 0 ? ", including overdue" : ""}`}>
           {formatCents(open_cents)}
         </Tile>
         <Tile name="Paid" note="this month, incl. tax">
-          {formatSignedCents(paid_cents)}
+          {amountText(paid_cents)}
         </Tile>
         <Tile
           name="Monthly fees"
@@ -76,5 +77,5 @@ function Tile({ name, note, isNeeded = false, children }: TileProps) {
 function territoriesText({ occupied, offered, came, left }: Totals): string {
   const onOffer = offered > 0 ? `, ${offered} more on offer` : "";
   const contractors = (count: number) => (count === 1 ? "1 contractor" : `${count || "no"} contractors`);
-  return `${occupied === 1 ? "1 territory" : `${occupied} territories`} taken${onOffer} · this month ${contractors(came)} came, ${left || "none"} left`;
+  return `${occupied === 1 ? "1 territory" : `${occupied} territories`} taken${onOffer} · this month ${contractors(came)} joined, ${left || "none"} left`;
 }

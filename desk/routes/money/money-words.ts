@@ -1,4 +1,5 @@
 import type { InvoiceSummary, ListedInvoiceState } from "../../../domain/invoice-view.ts";
+import { formatSignedCents } from "../../../domain/money.ts";
 import type { StatusBadgeProps } from "../../ui/values.tsx";
 
 export const invoiceStateNames: Record<ListedInvoiceState, string> = {
@@ -7,6 +8,11 @@ export const invoiceStateNames: Record<ListedInvoiceState, string> = {
   paid: "Paid",
   void: "Void",
 };
+
+/** The amount with a true minus, "−$768.54". */
+export const withMinus = (amount: string) => amount.replace("-", "\u2212");
+
+export const amountText = (cents: number) => withMinus(formatSignedCents(cents));
 
 /** For a `DataTable`, by the place of the column with the amounts. */
 export const amountsAtRight = {
@@ -25,6 +31,7 @@ export function invoiceBadge(
   }: Pick<InvoiceSummary, "state" | "credit_for" | "due_on" | "open_cents" | "is_being_paid">,
   today: string,
 ): StatusBadgeProps {
+  if (state === "paid" && credit_for !== null) return { tone: "over", word: "Credit" };
   if (state === "paid") return { tone: "good", word: "Paid" };
   if (state === "void") return { tone: "over", word: "Void" };
   if (credit_for !== null) return { tone: "needed", word: "To pay back" };

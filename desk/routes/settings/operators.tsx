@@ -4,7 +4,7 @@ import { ActionForm, ConfirmedForm, SelectField, TextField } from "../../ui/form
 import { Section } from "../../ui/page.tsx";
 import { Address, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/settings-page";
-import { Seen, SettingsRow, SettingsRows } from "./settings-rows.tsx";
+import { Fact, Seen, SettingsRow, SettingsRows } from "./settings-rows.tsx";
 
 type Loaded = Route.ComponentProps["loaderData"];
 
@@ -18,7 +18,13 @@ export function Sessions({ sessions, sessionId }: Pick<Loaded, "sessions" | "ses
             title={<Address>{email}</Address>}
             facts={
               <>
-                {browserOf(user_agent)} · since <Seen at={created_at} /> · last used <Seen at={last_used_at} />
+                {browserOf(user_agent)}{" "}
+                <Fact>
+                  since <Seen at={created_at} />
+                </Fact>{" "}
+                <Fact>
+                  last used <Seen at={last_used_at} />
+                </Fact>
               </>
             }
           >
@@ -62,7 +68,13 @@ export function Operators({ operators, ownEmail, sendsMail }: Pick<Loaded, "oper
             title={<Address>{email}</Address>}
             facts={
               <>
-                {roleNames[role]} · since <Seen at={created_at} /> · last seen <Seen at={last_used_at} />
+                {roleNames[role]}{" "}
+                <Fact>
+                  since <Seen at={created_at} />
+                </Fact>{" "}
+                <Fact>
+                  last seen <Seen at={last_used_at} />
+                </Fact>
               </>
             }
           >

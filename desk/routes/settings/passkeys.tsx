@@ -4,7 +4,7 @@ import { Section } from "../../ui/page.tsx";
 import { Address } from "../../ui/values.tsx";
 import { PasskeyForm } from "../sign-in/passkey-form.tsx";
 import type { Route } from "./+types/settings-page";
-import { Seen, SettingsRow, SettingsRows } from "./settings-rows.tsx";
+import { Fact, Seen, SettingsRow, SettingsRows } from "./settings-rows.tsx";
 
 interface PasskeysProps
   extends Pick<
@@ -31,7 +31,10 @@ export function Passkeys({ passkeys, options, isRecent, showsPasskeyHint, ownEma
                     <Address>{email}</Address> ·{" "}
                   </>
                 )}
-                added <Seen at={created_at} /> · last used <Seen at={last_used_at} />
+                added <Seen at={created_at} />{" "}
+                <Fact>
+                  last used <Seen at={last_used_at} />
+                </Fact>
               </>
             }
           >

@@ -29,6 +29,11 @@ export function SettingsRow({ title, facts, children }: SettingsRowProps) {
   );
 }
 
+/** What follows another fact. A line breaks before its dot only. */
+export function Fact({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">· {children}</span>;
+}
+
 /** A short time, which says that it is of today. Within a sentence. */
 export function Seen({ at, never = "never" }: { at: Date | string | null; never?: string }) {
   const now = useNow();
