@@ -14,6 +14,8 @@ interface PageHeadingProps {
   create?: { button: string; isOpen?: boolean; form: ReactNode };
   /** Buttons and links at the right of the title. */
   children?: ReactNode;
+  /** Whether these stand below the note in a narrow window, where a long title leaves them no room. */
+  yields?: boolean;
   /** The same, in a wide window only. */
   tools?: ReactNode;
 }
@@ -27,8 +29,10 @@ export function PageHeading({
   parent,
   create,
   children,
+  yields = false,
   tools,
 }: PageHeadingProps) {
+  const noteLine = note && <p className={`text-ink-soft ${yields ? "-mt-2 basis-full md:order-last" : ""}`}>{note}</p>;
   return (
     <div className="mb-4 md:mb-6">
       <title>{`${tab} · Desk`}</title>
@@ -45,7 +49,8 @@ export function PageHeading({
             <h1 className="title min-w-0 break-words text-2xl">{title}</h1>
             {badge}
           </div>
-          <div className="flex flex-wrap gap-2 empty:hidden">
+          {yields && noteLine}
+          <div className={`flex flex-wrap gap-2 empty:hidden ${yields ? "max-md:mt-2" : ""}`}>
             {children}
             {tools && <div className="flex flex-wrap gap-2 max-md:hidden">{tools}</div>}
             {create && (
@@ -56,7 +61,7 @@ export function PageHeading({
             )}
           </div>
         </div>
-        {note && <p className="text-ink-soft">{note}</p>}
+        {!yields && noteLine}
         {create && (
           <details open={create.isOpen}>
             <summary className="button absolute top-0 right-0 list-none">{create.button}</summary>

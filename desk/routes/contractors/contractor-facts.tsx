@@ -4,10 +4,9 @@ import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { LicenseKind } from "../../../domain/register.ts";
 import { useIsOwner } from "../../root-data.ts";
-import { FactList, MailLink, PhoneLink } from "../../ui/values.tsx";
+import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 import { factsText, territoriesText, unansweredText } from "./contractor-words.ts";
-import { ExpiryBadge } from "./expiry-badge.tsx";
 
 type ContractorProps = Pick<Route.ComponentProps["loaderData"], "contractor">;
 
@@ -21,17 +20,17 @@ export function ContractorSummary({ contractor }: ContractorProps) {
   ];
   return (
     <>
-      <span className="flex flex-wrap gap-x-5">
+      <span className="-mb-1.5 flex flex-wrap gap-x-5">
         {phone && <PhoneLink phone={phone} />}
         <MailLink email={email} />
       </span>
-      <span className="mt-1 block">{factsText(facts)}</span>
+      <span className="block">{factsText(facts)}</span>
     </>
   );
 }
 
 export function ContractorFacts({ contractor }: ContractorProps) {
-  const { contact_name, monthly_fee_cents, status, today } = contractor;
+  const { contact_name, monthly_fee_cents, status } = contractor;
   const { insurance_expires_on, billing_address, office_email } = contractor;
   const { url, label } = market.licensing.verify.mail;
   const isOwner = useIsOwner();
@@ -43,7 +42,7 @@ export function ContractorFacts({ contractor }: ContractorProps) {
       <>
         <span className="font-semibold">{number}</span>
         {on && <span className="block text-ink-soft">Expires {dateInWords(on)}</span>}
-        {ending && <ExpiryBadge {...ending} today={today} />}
+        {ending && <StatusBadge tone="needed" word={ending.expiry === "expired" ? "Expired" : "Expires soon"} />}
         <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
           {label}
         </a>

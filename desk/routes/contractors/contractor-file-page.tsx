@@ -194,6 +194,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         parent={{ path: "/contractors", name: "Contractors" }}
         badge={<StatusBadge {...contractorStatusBadges[status]} />}
         note={<ContractorSummary contractor={contractor} />}
+        yields
       >
         {status === "active" && <ActionForm action="pause" button="Pause contractor" isCommand />}
         {status === "paused" && <ActionForm action="resume" button="Resume contractor" look="primary" isCommand />}
@@ -217,14 +218,23 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       {file.updates.map((update) => (
         <WaitingUpdate key={update.section} {...update} />
       ))}
-      <Section id="details" title="Details">
+      <Section
+        id="details"
+        title="Details"
+        aside={
+          // Keeps the place of the button, which belongs to the form below.
+          <span aria-hidden="true" className="button invisible">
+            Edit
+          </span>
+        }
+      >
         <div className="relative max-w-160">
           <details
             className="group peer"
             open={isEditing || refusedBefore?.entered != null}
             onToggle={({ currentTarget }) => setEditing(currentTarget.open)}
           >
-            <summary className="button button-quiet absolute right-0 bottom-full mb-1 list-none">
+            <summary className="button button-quiet absolute right-0 bottom-full mb-3 list-none">
               <span className="group-open:hidden">Edit</span>
               <span className="hidden group-open:inline">Close</span>
             </summary>

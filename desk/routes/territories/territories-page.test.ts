@@ -194,7 +194,7 @@ test("the territories page lists where requests find no contractor and who asked
   );
   const page = await desk.client.get("/territories");
   expect(page.text).toMatch(
-    /98029 Generator Installation 1 waiting 1 lost Wishful Watts \(applicant\) Free Offer… 98029 Generator Installation to Wishful Watts/,
+    /98029 Generator Installation 1 waiting · 1 lost Wishful Watts \(applicant\) Free Offer… 98029 Generator Installation to Wishful Watts/,
   );
   expect(page.text).toMatch(/98011 Gutter Installation – waiting – lost Keen Gutters Later Gutters Busy Gutters /);
   // An applicant gets an offer, and a contractor the territory.

@@ -58,32 +58,33 @@ function Head({ isNumber = false, children }: { isNumber?: boolean; children: Re
 
 const cellClass = "align-baseline sm:px-4 sm:py-2";
 
-/** On a phone, one line names the place, and the next ones say what is known, without what is zero. */
+/** On a phone, the lines say the place and what to do, who asked for it, and what is known, without what is zero. */
 function Row({ place, showsHolder }: { place: UnmetDemand; showsHolder: boolean }) {
   const { zip_code, service, waiting, unserved, askers, holder, holder_id } = place;
   return (
-    <tr className="border-line border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-2 max-sm:px-4 max-sm:py-2">
+    <tr className="border-line border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:px-4 max-sm:py-2">
       <th scope="row" className={`${cellClass} font-semibold`}>
         <Link to={pathOf(place)} prefetch="intent" className="link whitespace-nowrap py-1.5">
           {zip_code}
         </Link>
       </th>
-      <td className={`${cellClass} max-sm:basis-3/4`}>{serviceOf(service).name}</td>
-      <td className={`${cellClass} text-right ${waiting === 0 ? "max-sm:hidden" : ""}`}>
+      <td className={`${cellClass} max-sm:min-w-0 max-sm:grow max-sm:basis-0`}>{serviceOf(service).name}</td>
+      <td className={`${cellClass} text-right max-sm:order-3 ${waiting === 0 ? "max-sm:hidden" : ""}`}>
         {waiting > 0 ? <StatusBadge tone="needed" word={String(waiting)} /> : <None />}
         <span className="sm:hidden"> waiting</span>
       </td>
-      <td className={`${cellClass} text-right ${unserved === 0 ? "max-sm:hidden" : ""}`}>
+      <td className={`${cellClass} text-right max-sm:order-3 max-sm:-ml-1 ${unserved === 0 ? "max-sm:hidden" : ""}`}>
+        {waiting > 0 && <span className="sm:hidden">· </span>}
         {unserved > 0 ? unserved : <None />}
         <span className="sm:hidden"> lost</span>
       </td>
-      <td className={cellClass}>
+      <td className={`${cellClass} max-sm:order-2 max-sm:basis-full`}>
         <Askers askers={askers} />
       </td>
       {showsHolder && (
-        <td className={cellClass}>
+        <td className={`${cellClass} max-sm:order-2 max-sm:basis-full ${holder === null ? "max-sm:hidden" : ""}`}>
           {holder === null ? (
-            <span className="text-ink-soft max-sm:hidden">Free</span>
+            <span className="text-ink-soft">Free</span>
           ) : (
             <Link to={`/contractors/${holder_id}`} prefetch="intent" className="link py-1.5">
               <bdi>{holder}</bdi>
@@ -91,7 +92,7 @@ function Row({ place, showsHolder }: { place: UnmetDemand; showsHolder: boolean 
           )}
         </td>
       )}
-      <td className={`${cellClass} text-right max-sm:ml-auto`}>{holder === null && <FillLink place={place} />}</td>
+      <td className={`${cellClass} text-right max-sm:order-1`}>{holder === null && <FillLink place={place} />}</td>
     </tr>
   );
 }
