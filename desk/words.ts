@@ -180,6 +180,10 @@ function registerNeedText(result: RegisterResult, word: string | null): string {
     : `The state register lists a license of theirs as “${word}”`;
 }
 
+function upperFirst(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
@@ -414,7 +418,7 @@ const homeownerOutcomeWords: Record<HomeownerOutcome, string> = {
 
 /** The contractor's and the homeowner's answers: first about contact, then about a booking. */
 export function answersInWords(sides: OutcomeReports, now: Date): { contractor: string[]; homeowner: string[] } {
-  const answer = (words: string, at: Date | null) => (at ? [`${words}, ${clock.short(at, now)}`] : []);
+  const answer = (words: string, at: Date | null) => (at ? [`${upperFirst(words)}, ${clock.short(at, now)}`] : []);
   const { homeowner_contacted, homeowner_contacted_at, homeowner_outcome, homeowner_outcome_at } = sides;
   return {
     contractor: [...answer("contacted", sides.contacted_at), ...answer("booked", sides.booked_at)],

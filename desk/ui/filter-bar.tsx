@@ -86,8 +86,10 @@ export function FilterBar({
               </Link>
             )}
             {(moreFilters.length > 0 || dayFilter) && (
-              <details className="folds-in-wide basis-full" open={furtherOn > 0}>
-                <summary className="link inline-flex min-h-8 items-center text-sm">More filters</summary>
+              <details className="folds-in-wide basis-full md:not-open:basis-auto" open={furtherOn > 0}>
+                <summary className="link inline-flex min-h-10 items-center px-2 text-sm pointer-coarse:min-h-11">
+                  More filters
+                </summary>
                 <div className="flex flex-wrap items-end gap-2 md:mt-2">
                   {moreFilters.map((filter) => (
                     <FilterSelect key={filter.name} {...filter} />

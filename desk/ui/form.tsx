@@ -66,7 +66,7 @@ interface ActionFormProps {
   to?: string;
   button: ReactNode;
   /** `plain`: as quiet as a link. */
-  look?: "primary" | "quiet" | "danger" | "plain";
+  look?: "primary" | "quiet" | "danger";
   /** Whether the key `e` presses the button. */
   marksDone?: boolean;
   values?: Readonly<Record<string, string | number>>;
@@ -80,7 +80,7 @@ interface ActionFormProps {
   form?: ReturnType<typeof useActionForm>;
 }
 
-const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger", plain: "button-plain" };
+const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger" };
 
 /** A POST form, which also works without a script. Says itself why the server refused it. */
 export function ActionForm({

@@ -36,18 +36,17 @@ interface SideNavigationProps extends Pick<RootData, "siteUrl" | "counts"> {
 
 /** The menu: beside the page in a wide window, behind a button on a phone. */
 export function SideNavigation(props: SideNavigationProps) {
-  const current = useDestinations().find((destination) => isCurrent(destination, props.path));
   return (
     <>
       <header className="sticky top-0 z-20 border-line border-b bg-paper lg:hidden">
         <details key={props.path} className="group">
           <summary className="flex min-h-13 list-none flex-wrap items-center gap-x-3 px-4 py-1 font-semibold sm:px-6">
             <Logo className="size-6" />
-            {current?.name ?? "Desk"}
+            <span className="title text-lg leading-tight">Desk</span>
             <span className="-mr-2 ml-auto flex items-center gap-2 rounded-md px-2 py-2 font-medium text-ink-soft text-sm">
               <Menu aria-hidden="true" className="size-5" />
               <span>Menu</span>
-              <Count {...countsOf(props.counts)["/"]} />
+              <Count {...countsOf(props.counts)["/"]} isFilled />
             </span>
           </summary>
           <div className="absolute inset-x-0 border-line border-b bg-paper px-2 pb-3 shadow-card sm:px-4">
@@ -75,12 +74,13 @@ const countsOf = ({ needs, overdue }: RootData["counts"]): Partial<Record<Destin
 interface CountProps {
   count: string;
   of: string;
+  isFilled?: boolean;
 }
 
-function Count({ count = "0", of = "" }: Partial<CountProps>) {
+function Count({ count = "0", of = "", isFilled = false }: Partial<CountProps>) {
   if (count === "0") return null;
   return (
-    <span className="font-normal text-ink-soft text-xs">
+    <span className={`text-xs ${isFilled ? "rounded-full bg-fill px-1.5 text-on" : "font-normal text-ink-soft"}`}>
       {count}
       <span className="sr-only"> {of}</span>
     </span>

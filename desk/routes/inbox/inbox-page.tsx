@@ -201,10 +201,10 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         days={{ from: filter.from ?? null, to: filter.to ?? null }}
       />
       <LiveAnnouncement>{news.text}</LiveAnnouncement>
-      <div className="group/marks" {...marked.listProps}>
+      <div className="group/marks max-md:pt-3" {...marked.listProps}>
         {waiting.length > 0 && (
           <section aria-labelledby="needs" className="mb-8">
-            <h2 id="needs" className="mb-2 flex items-baseline gap-2 font-semibold max-md:sr-only">
+            <h2 id="needs" className="mb-3 flex items-baseline gap-2 font-semibold text-xl max-md:sr-only">
               Needs attention
               {!isNarrowed && <span className="font-normal text-ink-soft">{countText(needs)}</span>}
             </h2>

@@ -196,7 +196,8 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
 }
 
 /** On a phone, a line of its own, which begins where the texts do. */
-const doneColumn = "relative shrink-0 max-sm:-my-1.5 max-sm:basis-full max-sm:pl-15 sm:w-22 sm:self-center";
+const doneColumn =
+  "relative shrink-0 max-sm:-mt-4 max-sm:-mb-1.5 max-sm:basis-full max-sm:pl-15 sm:w-22 sm:self-center";
 
 const doneClass =
   "flex min-h-11 w-fit list-none items-center gap-1.5 rounded-md text-ink-soft text-sm hover:bg-wash hover:text-accent sm:ml-auto sm:px-2.5";
@@ -222,7 +223,7 @@ function DisputedAnswers({ sides }: { sides: OutcomeReports }) {
       </span>
     ));
   return (
-    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-2.5 text-xs sm:text-sm">
+    <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-1 sm:gap-x-2.5 text-xs sm:text-sm">
       <dt className="text-ink-soft">Contractor</dt>
       <dd>{inSpans(answers.contractor)}</dd>
       <dt className="text-ink-soft">Homeowner</dt>

@@ -71,7 +71,7 @@ interface LeadActionsProps {
 export function LeadActions({ pageData, chosen, sent }: LeadActionsProps) {
   const { lead, contractor } = pageData;
   const common = { values: { seen: pageData.seen }, className: "grid", isCommand: true };
-  const plain = { ...common, look: "plain", className: "grid justify-items-start" } as const;
+  const small = { ...common, className: "grid justify-items-start" };
   return (
     <div className="mt-4 grid gap-4 max-lg:max-w-sm">
       {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
@@ -100,16 +100,16 @@ export function LeadActions({ pageData, chosen, sent }: LeadActionsProps) {
         <p className="text-ink-soft text-sm">Marked done until {dateInWords(lead.attended_until)}.</p>
       )}
       {lead.closed_reason !== "withdrawn" && <AssignForm pageData={pageData} chosen={chosen} />}
-      <div className="grid gap-2 empty:hidden">
+      <div className="grid gap-3 empty:hidden">
         {lead.status === "matched" && (
-          <ActionForm {...plain} action="resend" button="Resend request">
+          <ActionForm {...small} action="resend" button="Resend request">
             <Consequence>
               Sends the email to {isolateRightToLeft(contractor?.business_name ?? "the contractor")} again.
             </Consequence>
           </ActionForm>
         )}
         {lead.status !== "closed" && (
-          <ActionForm {...plain} action="close" button="Close request">
+          <ActionForm {...small} action="close" button="Close request">
             <Consequence>Ends it, and emails nobody. You can undo it for a day.</Consequence>
           </ActionForm>
         )}
@@ -121,7 +121,7 @@ export function LeadActions({ pageData, chosen, sent }: LeadActionsProps) {
 
 /** Below its button. */
 function Consequence({ children }: { children: ReactNode }) {
-  return <p className="order-last -mt-1 text-ink-soft text-sm">{children}</p>;
+  return <p className="order-last mt-1 text-ink-soft text-sm">{children}</p>;
 }
 
 const rareActions = ["notLead", "hold", "revokeLinks", "erase"];

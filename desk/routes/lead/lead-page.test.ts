@@ -212,7 +212,7 @@ test("if the contractor and the homeowner disagree, the inbox shows both answers
   await desk.change("leads", id, { homeowner_contacted: false, homeowner_contacted_at: "2026-03-03T19:30:00Z" });
   const both = (contractor: string, homeowner: string) =>
     new RegExp(
-      `${contractor} contacted, Mar 2(, 2026|, 10:00 AM).*${homeowner} not contacted, Mar 3(, 2026|, 11:30 AM)`,
+      `${contractor} Contacted, Mar 2(, 2026|, 10:00 AM).*${homeowner} Not contacted, Mar 3(, 2026|, 11:30 AM)`,
     );
   expect(await inbox()).toMatch(/Disputed/);
   expect(await inbox()).toMatch(both("Contractor", "Homeowner"));
@@ -273,7 +273,7 @@ test.each([
   const id = await desk.addLead(`Primary ${name}`, { contractor_id });
   await desk.change("leads", id, { matched_at: hoursAgo(48), ...columns });
   const filled = await desk.visit(`/leads/${id}`, (page) =>
-    page.locator("main .button:not(.button-quiet, .button-plain, .button-danger):visible").allTextContents(),
+    page.locator("main .button:not(.button-quiet, .button-danger):visible").allTextContents(),
   );
   expect(filled).toEqual(next === null ? [] : [next]);
 });
