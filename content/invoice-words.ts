@@ -15,7 +15,7 @@ export const invoiceWords = {
   /** How to pay: `ask` on pages, `reply` in emails. */
   payment: {
     heading: "How to pay",
-    online: "By card or bank account, with the button on the invoice.",
+    online: "Pay by card or bank account.",
     ask: "Please email us, and we’ll tell you how to pay:",
     reply: "To learn how you can pay, just reply to this email.",
   },

@@ -38,7 +38,7 @@ export const mailParts = {
   receiptNote:
     "See its status, add photos, fix your phone number, or cancel. Please don’t share this link; anyone with it can do the same.",
   closedReceipt: "See or erase what we keep",
-  closedReceiptNote: "Please don’t share this link; anyone with it can do the same.",
+  closedReceiptNote: "Anyone with this link can see or erase your request, so please don’t share it.",
   answerHomeowner: "Replies to this email go to the homeowner.",
   /** Before the homeowner's phone number or email address, by what they agreed to. `them`: no first name is known. */
   reach: { both: "Call or text {name}:", call: "Call {name}:", text: "Text {name}:", none: "Email {name}:" },
@@ -81,6 +81,8 @@ export const mailParts = {
   openTerms: "Read the terms",
   openStatement: "Open the statement",
   openInvoice: "Open the invoice",
+  payInvoice: "View and pay invoice",
+  allInvoices: "See all invoices",
   openCreditNote: "Open the credit note",
   askAgain: "Ask again",
   checkApplicant: "Before you accept, check their registration with the state:",
@@ -90,6 +92,7 @@ export const mailParts = {
     text: "Our filter flagged this as possible spam.",
   },
   openDesk: "Open in the desk",
+  openInbox: "Open the inbox",
   /** For one email that stands for many of its kind. */
   gathered: {
     subject: "{count} × {name}",
@@ -113,7 +116,6 @@ export const mailParts = {
 
 export const mailLabels = {
   ...leadLabels,
-  city: "City page",
   sent: "What you sent",
   request: "The request",
   created_at: "Sent",

@@ -11,8 +11,16 @@ export interface MailFact {
   label: string;
   value: string;
   url: string | null;
-  /** A gray line below the value, which is then bold. Null: a bold value without one. */
+  /** A gray line below the value. */
   note?: string | null;
+}
+
+/** A number or amount, at the right edge of the email. */
+export interface MailFigure {
+  label: string;
+  value: string;
+  /** A gray line below the label. */
+  note: string | null;
 }
 
 /** As wide as the email: a linked line, and what there is to say about it. */
@@ -55,10 +63,11 @@ export type MailBlock =
   | { type: "job"; eyebrow: string | null; title: string; text: string }
   | { type: "sum"; amount: string; text: string }
   | { type: "facts"; title: string | null; facts: MailFact[] }
+  | { type: "figures"; figures: readonly MailFigure[] }
   | { type: "rows"; title: string | null; rows: MailRow[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
-  /** Side by side, the first filled. */
+  /** Side by side where their labels are short, the first filled. */
   | { type: "choice"; links: readonly [MailLink, MailLink] }
   | ({ type: "link" } & SentenceWithLink);
 

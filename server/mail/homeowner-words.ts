@@ -48,10 +48,15 @@ interface Question {
   /** Each opens the receipt at the button of the answer, which the page then marks (app/routes/receipt/questions.tsx). */
   answers: readonly [MailLink, MailLink];
   other?: MailLink;
+  /** Right below the answers. */
+  consequence?: string;
 }
 
 /** Two answers first, then whom it is about. */
-export function questionContent(match: HomeownersRequest, { words, answers, other }: Question): MailContent {
+export function questionContent(
+  match: HomeownersRequest,
+  { words, answers, other, consequence = "" }: Question,
+): MailContent {
   const { lead, contractor } = match;
   const day = shortDay(clock.day(new Date(lead.created_at)));
   const sent = fill(mailParts.requestSent, { ...leadValues(lead), day });
@@ -61,7 +66,7 @@ export function questionContent(match: HomeownersRequest, { words, answers, othe
     top: [
       { type: "choice", links: answers },
       other ? { type: "link", text: "", ...other } : null,
-      textBlock("note", mailParts.confirmNote),
+      textBlock("note", [consequence, mailParts.confirmNote].filter(Boolean).join(" ")),
       { ...homeownerParcel(match), eyebrow: contractor && mailParts.with.given, links: [], steps: [], note: sent },
     ],
     blocks: [

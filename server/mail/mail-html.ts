@@ -11,6 +11,7 @@ import {
   type MailBlock,
   type MailDescription,
   type MailFact,
+  type MailFigure,
   type MailLink,
   type MailRow,
   type ParcelBlock,
@@ -35,14 +36,14 @@ import { mailtoUrl } from "./sanitize.ts";
 function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
   const band = `${wrapStyle};${serifStyle};font-size:20px;font-weight:700;line-height:28px;padding:16px 36px;border-radius:10px 10px 0 0`;
   const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
-  const card = `${bodyStyle};${wrapStyle};padding:32px 36px 20px;border-radius:0 0 10px 10px`;
+  const card = `${bodyStyle};${wrapStyle};padding:32px 36px 12px;border-radius:0 0 10px 10px`;
   const demo = `${smallStyle};padding:6px 36px`;
   const rows = [
     site.isDemo ? html`<tr><td ${styleAttributes(["caution"], demo, "inner")}>${demoBand}</td></tr>` : "",
     html`<tr><td ${styleAttributes(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
     html`<tr><td ${styleAttributes(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
     html`<tr><td ${styleAttributes(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,
-    html`<tr><td ${styleAttributes(["soft"], `${smallStyle};${wrapStyle};padding:22px 36px 28px`, "inner")}>${foot(mail, site)}</td></tr>`,
+    html`<tr><td ${styleAttributes(["soft"], `${smallStyle};${wrapStyle};padding:32px 36px 24px`, "inner")}>${foot(mail, site)}</td></tr>`,
   ];
   // Word knows no `max-width`, and others prefer the style to the attribute.
   const inner = html`<table role="presentation" width="600" cellPadding="0" cellSpacing="0" border="0" style="width:100%;max-width:600px;text-align:left"><tbody>${rows}</tbody></table>`;
@@ -120,22 +121,20 @@ function stepTrack(steps: readonly StepInWords[], hasTextAbove: boolean): Markup
       ? html`<td ${styleAttributes(["reached"], dot)}>\u2713</td>`
       : html`<td ${styleAttributes(["unreached"], hollow)}>\u00a0</td>`;
     const way = next
-      ? html`<td style="padding-left:8px"><div ${styleAttributes([next.isReached ? "reached" : "track"], line)}>\u00a0</div></td>`
+      ? html`<td style="padding:0 8px"><div ${styleAttributes([next.isReached ? "reached" : "track"], line)}>\u00a0</div></td>`
       : html`<td style="font-size:0;line-height:0">\u00a0</td>`;
     const words = styleAttributes(
       [isReached ? "ink" : "soft"],
       `${tinyStyle};padding-top:3px;${isReached ? "font-weight:700" : ""}`,
+      "step",
     );
-    return html`<td width="${stepWidths[position] ?? ""}" style="padding:0 ${next ? "8px" : "0"} 0 0;vertical-align:top">${layout(null, html`<tr>${mark}${way}</tr>`)}<div ${words}>${label}</div></td>`;
+    return html`<td width="25%" style="padding:0;vertical-align:top">${layout(null, html`<tr>${mark}${way}</tr>`)}<div ${words}>${label}</div></td>`;
   });
   const style = `table-layout:fixed;margin:${hasTextAbove ? "14px" : "2px"} 0 0`;
   const spoken = steps.map(({ label, isReached }) => (isReached ? label : `${label} ${parcelWords.notYet}`));
   const track = html`<div role="img" aria-label="${parcelWords.steps}: ${spoken.join(", ")}">${layout(style, html`<tr>${cells}</tr>`)}</div>`;
   return html`${track}${panelLine("soft", `${tinyStyle};padding-top:6px`, stepTimes(steps))}`;
 }
-
-/** By the length of the steps' names. */
-const stepWidths = ["22%", "27%", "29%", "22%"];
 
 function jobPanel({ eyebrow, title, text }: Extract<MailBlock, { type: "job" }>): Markup {
   return panel("wash", [
@@ -147,11 +146,10 @@ function jobPanel({ eyebrow, title, text }: Extract<MailBlock, { type: "job" }>)
 
 const cellStyle = `${wrapStyle};border-top-width:1px;border-top-style:solid;padding:7px 0;text-align:left;vertical-align:top`;
 
+const labelStyle = `${smallStyle};${cellStyle};font-weight:400;padding-top:10px;padding-right:12px`;
+
 function factTable(name: string | null, facts: readonly MailFact[]): Markup {
-  const label = styleAttributes(
-    ["line", "soft"],
-    `${smallStyle};${cellStyle};font-weight:400;width:34%;padding-top:10px;padding-right:12px`,
-  );
+  const label = styleAttributes(["line", "soft"], `${labelStyle};width:34%`);
   const value = styleAttributes(["line", "ink"], `${bodyStyle};${cellStyle}`);
   const rows = facts.map(
     (fact) => html`<tr><th scope="row" ${label}>${fact.label}</th><td ${value}>${factValue(fact)}</td></tr>`,
@@ -160,7 +158,21 @@ function factTable(name: string | null, facts: readonly MailFact[]): Markup {
 }
 
 function factValue({ value, url, note }: MailFact): HtmlValue {
-  return note === undefined ? anchor(url, value) : [html`<strong>${anchor(url, value)}</strong>`, grayLine(note)];
+  return [anchor(url, value), grayLine(note ?? null)];
+}
+
+/** The labels take what the numbers leave. */
+function figureTable(figures: readonly MailFigure[]): Markup {
+  const label = styleAttributes(["line", "soft"], labelStyle);
+  const value = styleAttributes(
+    ["line", "ink"],
+    `${bodyStyle};${cellStyle};text-align:right;width:34%;font-weight:700`,
+  );
+  const rows = figures.map(
+    (figure) =>
+      html`<tr><th scope="row" ${label}>${figure.label}${grayLine(figure.note)}</th><td ${value}>${figure.value}</td></tr>`,
+  );
+  return table(null, rows);
 }
 
 function grayLine(text: string | null): HtmlValue {
@@ -178,7 +190,8 @@ function rowTable(name: string | null, rows: readonly MailRow[]): Markup {
 }
 
 function table(name: string | null, rows: readonly Markup[]): Markup {
-  return html`${name ? title(name) : ""}<table width="100%" cellPadding="0" cellSpacing="0" border="0" style="table-layout:fixed;margin:0 0 20px"><tbody>${rows}</tbody></table>`;
+  const above = name ? "0" : "24px";
+  return html`${name ? title(name) : ""}<table width="100%" cellPadding="0" cellSpacing="0" border="0" style="table-layout:fixed;margin:${above} 0 20px"><tbody>${rows}</tbody></table>`;
 }
 
 function quotation(name: string, text: string): Markup {
@@ -187,32 +200,49 @@ function quotation(name: string, text: string): Markup {
   return html`${title(name)}<blockquote ${styleAttributes(["rail"], rail)}>${lines}</blockquote>`;
 }
 
-const buttonStyle = `${sansStyle};font-size:16px;line-height:20px;display:inline-block;font-weight:700;text-align:center;text-decoration:none`;
+const buttonStyle = `${sansStyle};font-size:16px;line-height:20px;font-weight:700;text-align:center;text-decoration:none`;
 
-/**
- * Word pads the cell, others the link. Where buttons do not fit side by side, they wrap. `isWide`: as wide as a phone's
- * screen.
- */
-function button({ label, url }: MailLink, isFilled: boolean, isWide: boolean): Markup {
-  const padding = isFilled ? "15px 26px" : "14px 25px";
+/** Word pads the cell, others the link. */
+function buttonParts(isFilled: boolean, padding: string, display: string): { box: Markup; link: Markup } {
   const cell = `border-radius:8px;mso-padding-alt:${padding};text-align:center`;
   const outline = `${cell};border-width:1px;border-style:solid`;
-  const box = isFilled ? styleAttributes(["button"], cell) : styleAttributes(["unreached"], outline);
-  const style = styleAttributes([isFilled ? "on-button" : "ink"], `${buttonStyle};padding:${padding}`);
-  const link = html`<a href="${url}" ${style}>${label}</a>`;
-  const place = html`class="${isWide ? "wide" : ""}" style="display:inline-block;vertical-align:top;margin:0 12px 12px 0"`;
-  return html`<div ${place}>${layout(null, html`<tr><td ${box}>${link}</td></tr>`, false)}</div>`;
+  return {
+    box: isFilled ? styleAttributes(["button"], cell) : styleAttributes(["unreached"], outline),
+    link: styleAttributes([isFilled ? "on-button" : "ink"], `${buttonStyle};${display};padding:${padding}`),
+  };
+}
+
+/** Where buttons do not fit side by side, they wrap. On a phone, each is as wide as the screen. */
+function button({ label, url }: MailLink, isFilled: boolean, below: string): Markup {
+  const { box, link } = buttonParts(isFilled, isFilled ? "14px 26px" : "13px 25px", "display:inline-block");
+  const place = html`class="wide" style="display:inline-block;vertical-align:top;margin:0 12px ${below} 0"`;
+  return html`<div ${place}>${layout(null, html`<tr><td ${box}><a href="${url}" ${link}>${label}</a></td></tr>`, false)}</div>`;
+}
+
+function buttons(links: readonly MailLink[]): Markup {
+  const [margin, each] = links.length === 1 ? ["16px", "0"] : ["4px", "12px"];
+  return html`<div style="margin:20px 0 ${margin}">${links.map((link, position) => button(link, position === 0, each))}</div>`;
 }
 
 /** A longer label leaves no room beside it on a phone. */
 const longestBeside = 16;
 
-function buttons(links: readonly MailLink[]): Markup {
-  const isWide = links.length === 1 || links.some(({ label }) => label.length > longestBeside);
-  return html`<div style="margin:20px 0 4px">${links.map((link, position) => button(link, position === 0, isWide))}</div>`;
+/** Each takes half of the email's width, unless a label is long. */
+function choice(links: readonly [MailLink, MailLink]): Markup {
+  if (links.some(({ label }) => label.length > longestBeside)) return buttons(links);
+  const [first, second] = links.map(({ label, url }, position) => {
+    const isFilled = position === 0;
+    const { box, link } = buttonParts(isFilled, isFilled ? "14px 6px" : "13px 6px", "display:block");
+    return html`<td width="48%" ${box}><a href="${url}" ${link}>${label}</a></td>`;
+  });
+  const gap = html`<td width="4%" style="font-size:0;line-height:0">\u00a0</td>`;
+  return layout(
+    "table-layout:fixed;border-collapse:separate;margin:20px 0 16px",
+    html`<tr>${first ?? ""}${gap}${second ?? ""}</tr>`,
+  );
 }
 
-const headingStyle = `${sansStyle};font-size:24px;font-weight:700;line-height:31px;text-wrap:balance;margin:0 0 14px`;
+const headingStyle = `${serifStyle};font-size:24px;font-weight:700;line-height:31px;text-wrap:balance;margin:0 0 14px`;
 const leadStyle = `${sansStyle};font-size:18px;line-height:27px;margin:0 0 14px`;
 const amountStyle = `${sansStyle};font-size:28px;line-height:34px;font-weight:700`;
 
@@ -237,9 +267,11 @@ function blockHtml(block: MailBlock): Markup {
     case "sum":
       return html`<p ${styleAttributes(["ink"], `${amountStyle};margin:0`)}>${block.amount}</p><p ${styleAttributes(["soft"], `${bodyStyle};margin:0 0 14px`)}>${block.text}</p>`;
     case "choice":
-      return buttons(block.links);
+      return choice(block.links);
     case "facts":
       return factTable(block.title, block.facts);
+    case "figures":
+      return figureTable(block.figures);
     case "rows":
       return rowTable(block.title, block.rows);
     case "quote":

@@ -47,6 +47,8 @@ export interface MailContent {
   top?: readonly (MailBlock | null)[];
   blocks?: readonly (MailBlock | null)[];
   footLink?: SentenceWithLink | null;
+  /** The button to the desk. By default, "Open in the desk". */
+  deskLabel?: string;
   replyTo?: WrittenMail["replyTo"];
   /** By the spam filter, for a reported message or application. */
   isSuspected?: boolean;

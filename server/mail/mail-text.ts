@@ -10,6 +10,7 @@ import {
   type MailBlock,
   type MailDescription,
   type MailFact,
+  type MailFigure,
   type MailRow,
   type ParcelBlock,
   type SentenceWithLink,
@@ -47,6 +48,8 @@ function blockText(block: MailBlock): string {
       return block.links.map(({ label, url }) => `${label}:\n${url}`).join("\n\n");
     case "facts":
       return [...(block.title ? [`${block.title}:`] : []), ...block.facts.map(factText)].join("\n");
+    case "figures":
+      return block.figures.map(figureText).join("\n");
     case "rows":
       return [...(block.title ? [`${block.title}:`] : []), ...block.rows.map(rowText)].join("\n");
     case "quote":
@@ -90,6 +93,10 @@ function stepText({ label, when, isReached }: StepInWords): string {
 function factText({ label, value, url, note }: MailFact): string {
   const line = note ? `${label}: ${value} (${note})` : `${label}: ${value}`;
   return isShown(url) ? `${line}\n${url}` : line;
+}
+
+function figureText({ label, value, note }: MailFigure): string {
+  return note === null ? `${label}: ${value}` : `${label} (${note}): ${value}`;
 }
 
 function rowText({ text, note, url }: MailRow): string {

@@ -70,12 +70,12 @@ const narrowRules = [
 ].join("");
 
 export const styleBlock = new Markup(
-  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules}}@media (max-width:480px){${narrowRules}}`,
+  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){${darkRules}}@media (max-width:480px){${narrowRules}}@media (max-width:350px){.step{font-size:12px !important}}`,
 );
 
 // An email loads no font, so these are on people's devices.
-export const sansStyle = 'font-family:"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
-export const serifStyle = 'font-family:Georgia,"Noto Serif","DejaVu Serif",serif';
+export const sansStyle = 'font-family:-apple-system,"Segoe UI",Roboto,Helvetica,Arial,sans-serif';
+export const serifStyle = 'font-family:Georgia,"Times New Roman",serif';
 export const bodyStyle = `${sansStyle};font-size:16px;line-height:25px`;
 export const smallStyle = `${sansStyle};font-size:14px;line-height:21px`;
 export const tinyStyle = `${sansStyle};font-size:13px;line-height:19px`;

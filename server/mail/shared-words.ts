@@ -153,14 +153,24 @@ export function leadFactsBlock(
   title: string | null = null,
 ): MailBlock {
   const values = { ...lead, ...fieldsInWords(lead.service, lead) };
+  const sent = fact("created_at", momentInWords(lead.created_at));
   const rows: Partial<Record<LeadFactName, MailFact>> = {
     ...formerLeadRows(lead),
     phone: phoneFact(lead.phone),
     email: emailFact(lead.email),
-    created_at: fact("created_at", momentInWords(lead.created_at)),
+    created_at: sent,
+    submitted_from_page: { ...sent, note: pageOf(lead) },
   };
   const shown = names.map((name) => rows[name] ?? fact(name, values[name]));
   return factsBlock(shown, title);
+}
+
+/** From which page the request came, and of which city where the page's path does not say it. */
+function pageOf(lead: LeadFacts): string | null {
+  const { submitted_from_page: page } = lead;
+  const { city } = fieldsInWords(lead.service, lead);
+  const isCitySaid = lead.city !== null && (page ?? "").endsWith(`/${lead.city}`);
+  return [page, isCitySaid ? null : city].filter(Boolean).join(" · ") || null;
 }
 
 export function stepTimesOf(lead: LeadFacts): StepTimes {
@@ -179,7 +189,7 @@ function jobBlock(lead: LeadFacts): MailBlock {
     type: "job",
     eyebrow: step && fill(contractorParcelWords[step], { name: nameWithReading(lead) }),
     title: issue,
-    text: [timeline, fiveDigitsOf(lead.zip_code), nameWithReading(lead)].filter(Boolean).join(" · "),
+    text: [timeline, lead.zip_code, nameWithReading(lead)].filter(Boolean).join(" · "),
   };
 }
 
@@ -194,20 +204,8 @@ function jobLink(lead: LeadFacts, url: string): MailBlock {
   return { type: "choice", links };
 }
 
-const contractorFactNames = [
-  "service",
-  "service_issue",
-  "timeline",
-  "name",
-  "phone",
-  "email",
-  "preferred_contact",
-  "zip_code",
-  "city",
-  "created_at",
-  "submitted_from_page",
-  "reference",
-] as const;
+/** What neither the heading nor the job's panel nor the message says. */
+const contractorFactNames = ["phone", "email", "preferred_contact", "submitted_from_page", "reference"] as const;
 
 /** Replies go to the homeowner, unless email to them bounces or a mail server might misread the address. */
 export function wholeRequestContent(

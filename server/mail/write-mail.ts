@@ -55,7 +55,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
   const kind = definitionOf(safeMail.kind);
   const content = kind.content(safeMail, kind.words, safeSite);
   const { words, greeting, values, top = [], blocks = [], footLink = null } = content;
-  const { replyTo = null, isSuspected = false } = content;
+  const { replyTo = null, isSuspected = false, deskLabel = mailParts.openDesk } = content;
   const { subject, preheader, heading, opening, reason } = fill(
     { reason: mailReasons[safeMail.to], ...words },
     { site: safeSite.name, site_short: clip(safeSite.name, 60), ...values },
@@ -79,7 +79,7 @@ export function writeMail(mail: Mail, site: Site): WrittenMail {
       greeting ? textBlock("paragraph", greeting) : null,
       ...opening.map((text) => textBlock("paragraph", text)),
       ...blocks,
-      safeMail.place?.url ? buttonBlock(mailParts.openDesk, safeMail.place.url) : null,
+      safeMail.place?.url ? buttonBlock(deskLabel, safeMail.place.url) : null,
       safeMail.gathered ? gatheredBlock(safeMail.gathered) : null,
     ].filter((block) => block !== null),
   };

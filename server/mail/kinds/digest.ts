@@ -1,4 +1,5 @@
 import { isServiceSlug, serviceOf } from "../../../content/chosen-market.ts";
+import { mailParts } from "../../../content/mail-parts.ts";
 import type { InboxNeed, NeedCount } from "../../../domain/inbox.ts";
 import { dateWithoutYear, shortDay } from "../../../domain/local-time.ts";
 import { formatAmount } from "../../../domain/money.ts";
@@ -86,23 +87,25 @@ export const digest = defineMail({
       invoices: { one: "{count} invoice goes {soon}", other: "{count} invoices go {soon}" },
     },
     preheader: "What needs you, the most urgent first.",
-    heading: "What needs you today",
+    heading: "{needs}",
     calmHeading: "What goes out next",
     opening: [],
     soon: { day: "tomorrow", week: "within a week" },
     titles: {
       statements: "Statements that go {soon}, as of now",
       invoices: "Invoices that go {soon}, before tax",
-      demand: "Where to sell: no contractor for these",
+      demand: "Territories that need a contractor",
     },
     since: { one: "since {since}", other: "oldest since {since}" },
     requests: { one: "{count} request", other: "{count} requests" },
     others: "{names}, and {count} more",
     demand: {
-      waiting: { one: "{count} waits", other: "{count} wait" },
-      unserved: { one: "{count} closed without a contractor", other: "{count} closed without a contractor" },
+      waiting: "{count} waiting",
+      unserved: "{count} lost",
       askers: "{names} asked",
       holder: "held by {holder}",
+      /** They are paused, for example, or passed on these requests. */
+      idleHolder: { one: "held by {holder}, who doesn’t have it", other: "held by {holder}, who doesn’t have them" },
     },
     needs: {
       differ: {
@@ -207,18 +210,18 @@ export const digest = defineMail({
       );
     const demandRow = ({ service, zip_code, waiting, unserved, holder, askers }: UnmetDemand): MailRow => {
       const counts = [
-        waiting > 0 && countedWords(words.demand.waiting, waiting),
-        unserved > 0 && countedWords(words.demand.unserved, unserved),
+        waiting > 0 && fill(words.demand.waiting, { count: String(waiting) }),
+        unserved > 0 && fill(words.demand.unserved, { count: String(unserved) }),
       ];
       const names = namesInWords(askers.map(({ business_name }) => business_name));
       const parts = [
-        counts.filter(Boolean).join(", "),
-        holder && fill(words.demand.holder, { holder }),
+        ...counts,
+        holder && fill(waiting > 0 ? countedWords(words.demand.idleHolder, waiting) : words.demand.holder, { holder }),
         names && fill(words.demand.askers, { names }),
       ];
       return {
         text: `${zip_code} ${isServiceSlug(service) ? serviceOf(service).name : service}`,
-        note: parts.filter(Boolean).join("; ") || null,
+        note: parts.filter(Boolean).join(" · ") || null,
         url: urlOf(`/territories?${new URLSearchParams({ q: zip_code, service })}`),
       };
     };
@@ -233,6 +236,7 @@ export const digest = defineMail({
         needs: countedWords(news.needs, count),
         news: goes ? fill(goes, { soon }) : "",
       },
+      deskLabel: mailParts.openInbox,
       blocks: [
         rowsBlock(needs.map(needRow)),
         rowsBlock(

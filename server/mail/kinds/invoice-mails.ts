@@ -1,7 +1,7 @@
 import { invoiceWords } from "../../../content/invoice-words.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import { overdueDays, stopDayOf } from "../../../domain/invoice.ts";
-import type { InvoiceSummary, PaymentMeans } from "../../../domain/invoice-view.ts";
+import { overdueDays, stopDayOf, taxRateInWords } from "../../../domain/invoice.ts";
+import type { InvoiceView, PaymentMeans } from "../../../domain/invoice-view.ts";
 import { dateInWords, dateWithoutYear } from "../../../domain/local-time.ts";
 import { formatSignedCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
@@ -13,7 +13,18 @@ import { defineMail, type FactSource } from "../mail-kind.ts";
 import { type ContractorFacts, contractorOf, paymentMeansOf, urlForContractor } from "../shared-facts.ts";
 import { contractorInWords, pageLink } from "../shared-words.ts";
 
-type InvoiceInShort = Pick<InvoiceSummary, "number" | "month" | "due_on" | "total_cents" | "open_cents" | "credit_for">;
+type InvoiceInShort = Pick<
+  InvoiceView,
+  | "number"
+  | "month"
+  | "due_on"
+  | "subtotal_cents"
+  | "tax_rate"
+  | "tax_cents"
+  | "total_cents"
+  | "open_cents"
+  | "credit_for"
+> & { billed_to: string };
 
 export interface InvoiceFacts {
   contractor: ContractorFacts;
@@ -31,7 +42,8 @@ export async function invoiceFacts(
   const { connection, delivery, settings, urlOf } = source;
   const contractor = await contractorOf(source);
   const [invoice] = await connection.query<InvoiceInShort>(
-    `select number, to_char(month, 'YYYY-MM') as month, due_on, total_cents, open_cents(invoices) as open_cents,
+    `select number, to_char(month, 'YYYY-MM') as month, due_on, subtotal_cents, (tax_rate * 1000)::integer as tax_rate, tax_cents, total_cents,
+            open_cents(invoices) as open_cents, issued_to ->> 'name' as billed_to,
             (select number from invoices as target where target.id = invoices.credit_for) as credit_for
        from invoices where id = $1 and state <> 'void'`,
     [delivery.about.invoice_id],
@@ -54,6 +66,10 @@ export const invoiceExample: InvoiceFacts = {
     number,
     month: "2026-07",
     due_on: "2026-07-08",
+    subtotal_cents: 195_000,
+    tax_rate: 10_250,
+    tax_cents: 19_988,
+    billed_to: contractor.business_name,
     total_cents: 214_988,
     open_cents: 214_988,
     credit_for: null,
@@ -84,10 +100,9 @@ export function paymentBlocks({
 }: Pick<InvoiceFacts, "invoice" | "invoiceUrl" | "payment">): MailBlock[] {
   const isOpen = invoice.credit_for === null && invoice.open_cents > 0;
   const { heading, online, reply } = invoiceWords.payment;
-  const pay = fill(invoiceWords.pay, { open: formatSignedCents(invoice.open_cents) });
   const opening = invoice.credit_for === null ? mailParts.openInvoice : mailParts.openCreditNote;
   return [
-    buttonBlock(isOpen && payment.isOnline ? pay : opening, invoiceUrl),
+    buttonBlock(isOpen && payment.isOnline ? mailParts.payInvoice : opening, invoiceUrl),
     ...(isOpen && payment.isOnline ? [textBlock("note", online)] : []),
     ...(isOpen && payment.instructions !== null
       ? [textBlock("subheading", heading), textBlock("paragraph", payment.instructions)]
@@ -117,24 +132,33 @@ export const invoiceIssued = defineMail({
       sum: "lowers invoice {invoice}, and there’s nothing to pay on it",
       reason,
     },
-    labels: { number: "Number", month: "Month", total: "Total", due: "Due by" },
+    labels: { number: "Number", billedTo: "Billed to" },
   },
   content(mail, words) {
     const values = invoiceValues(mail);
     const { labels, invoice, creditNote } = words;
+    const { billed_to, subtotal_cents, tax_rate, tax_cents } = mail.invoice;
+    const { registration_number } = mail.contractor;
     const { sum, ...text } = mail.invoice.credit_for === null ? invoice : creditNote;
     const rows = [
       { label: labels.number, value: values.number },
-      { label: labels.month, value: values.month },
-      { label: labels.total, value: values.total },
-      ...(values.due ? [{ label: labels.due, value: values.due }] : []),
+      { label: labels.billedTo, value: contractorInWords({ business_name: billed_to, registration_number }) },
+    ];
+    const figures = [
+      { label: invoiceWords.subtotal, value: formatSignedCents(subtotal_cents) },
+      { label: fill(invoiceWords.tax, { rate: taxRateInWords(tax_rate) }), value: formatSignedCents(tax_cents) },
+      { label: invoiceWords.total, value: values.total },
     ];
     return {
       words: text,
       values,
       top: [{ type: "sum", amount: values.total, text: fill(sum, values) }, ...paymentBlocks(mail)],
-      blocks: [factsBlock(rows.map((row) => ({ ...row, url: null })))],
-      footLink: pageLink(mail.contractorUrl),
+      blocks: [
+        // Without a tax, the amount above says it all.
+        tax_cents === 0 ? null : { type: "figures", figures: figures.map((figure) => ({ ...figure, note: null })) },
+        factsBlock(rows.map((row) => ({ ...row, url: null }))),
+      ],
+      footLink: { text: "", label: mailParts.allInvoices, url: `${mail.contractorUrl}#invoices` },
     };
   },
   examples: {
@@ -152,6 +176,8 @@ export const invoiceIssued = defineMail({
         ...invoiceExample.invoice,
         number: "2026-0043",
         due_on: null,
+        subtotal_cents: -18_141,
+        tax_cents: -1_859,
         total_cents: -20_000,
         open_cents: 0,
         credit_for: number,

@@ -4,7 +4,7 @@ import { formatAmount } from "../../../domain/money.ts";
 import { monthInWords, returnedCount, type StatementContent, type StepAnswers } from "../../../domain/statement.ts";
 import { type CountedWords, countedWords, fill } from "../../../domain/text.ts";
 import { statementPath } from "../../../wire/link-path.ts";
-import { buttonBlock, factsBlock, type MailFact, textBlock } from "../blocks.ts";
+import { buttonBlock, type MailFigure } from "../blocks.ts";
 import { contractor, contractorUrl, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { contractorOf } from "../shared-facts.ts";
@@ -44,9 +44,10 @@ export const monthlyStatement = defineMail({
     subject: "Your statement for {month}",
     preheader: "Requests received: {given}. Booked: {booked}.",
     heading: "Your statement for {month}",
-    opening: ["The full statement lists every request and what homeowners told us."],
+    opening: [],
+    full: "The full statement lists every request and what homeowners told us.",
     result: {
-      none: "No requests came in.",
+      none: "No requests",
       requests: { one: "{count} request", other: "{count} requests" },
       booked: "{count} booked",
       worth: "{count} booked for {amount}",
@@ -63,8 +64,11 @@ export const monthlyStatement = defineMail({
       given: String(statement.given),
       booked: String(statement.booked.noted),
     },
-    top: [textBlock("lead", resultOf(statement, words.result))],
-    blocks: [buttonBlock(mailParts.openStatement, statementUrl), factsBlock(rowsOf(statement, words.answers))],
+    top: [{ type: "sum", amount: resultOf(statement, words.result), text: words.full }],
+    blocks: [
+      buttonBlock(mailParts.openStatement, statementUrl),
+      { type: "figures", figures: figuresOf(statement, words.answers) },
+    ],
     footLink: pauseLink(contractorUrl),
   }),
   examples: {
@@ -115,21 +119,20 @@ interface ResultWords {
   worth: string;
 }
 
-/** "12 requests, 5 booked." */
+/** "12 requests, 5 booked" */
 function resultOf({ given, booked, booked_cents: cents }: StatementCounts, words: ResultWords): string {
   if (given === 0) return words.none;
   const count = String(booked.noted);
   const bookedWords =
     cents === undefined ? fill(words.booked, { count }) : fill(words.worth, { count, amount: formatAmount(cents) });
-  return `${countedWords(words.requests, given)}, ${bookedWords}.`;
+  return `${countedWords(words.requests, given)}, ${bookedWords}`;
 }
 
-function rowsOf(statement: StatementCounts, words: { confirmed: string; denied: string }): MailFact[] {
+function figuresOf(statement: StatementCounts, words: { confirmed: string; denied: string }): MailFigure[] {
   const { given, accepted, contacted, booked, withdrawn, not_leads: notLeads } = statement;
   const row = (label: string, count: number, note: string | null = null) => ({
     label,
     value: String(count),
-    url: null,
     note,
   });
   const answersOf = ({ confirmed, denied }: StepAnswers) =>

@@ -1,6 +1,7 @@
 import { market } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
 import type { Site } from "../../../domain/site.ts";
+import { fill } from "../../../domain/text.ts";
 import { fiveDigitsOf } from "../../../domain/zip-code.ts";
 import { textBlock } from "../blocks.ts";
 import { waitingRequest } from "../examples.ts";
@@ -20,16 +21,17 @@ export const nobodyFound = defineMail({
     subject: "We couldn’t find a {service} contractor in {zip_code}",
     preheader: "Your request is closed. You can ask again anytime.",
     heading: "We couldn’t find a contractor",
-    opening: [
-      "We’re sorry: no contractor took your request for {service} in {zip_code} within {days}, so we’ve closed it.",
-    ],
+    opening: [],
+    sorry:
+      "{greeting} we’re sorry: no contractor took your request for {service} in {zip_code} within {days}, so we’ve closed it.",
   },
-  content(request, words, site) {
+  content(request, { sorry, ...words }, site) {
+    const values = waitingValues(request);
     const { find, mail } = market.licensing.verify;
     return {
       words,
-      greeting: greetingOf(request.lead),
-      values: waitingValues(request),
+      values,
+      top: [textBlock("lead", fill(sorry, { ...values, greeting: greetingOf(request.lead) }))],
       blocks: [
         {
           type: "choice",

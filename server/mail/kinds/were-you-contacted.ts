@@ -14,15 +14,14 @@ export const wereYouContacted = defineMail({
     subject: "Did the contractor contact you about {service}?",
     preheader: "Answering is optional.",
     heading: "Did the contractor contact you?",
-    opening: [
-      "Not yet? We’ll let them know you’re waiting.",
-      "Answering is optional. We may ask one more question about this request: how it went.",
-    ],
+    opening: ["Answering is optional. We may ask one more question about this request: how it went."],
+    consequence: "Not yet? We’ll let them know you’re waiting.",
     answers: { yes: "Yes, they did", no: "Not yet" },
   },
-  content: (match, { answers: { yes, no }, ...words }) =>
+  content: (match, { answers: { yes, no }, consequence, ...words }) =>
     questionContent(match, {
       words,
+      consequence,
       answers: [
         { label: yes, url: `${match.receiptUrl}#contact-yes` },
         { label: no, url: `${match.receiptUrl}#contact-no` },
