@@ -105,6 +105,7 @@ const expectedReports: Record<string, string> = {
   ...(target === "desk" && {
     "Strict-Transport-Security is not set": httpsExplanation,
     "Secure flag is not set in the cookie : cedarline_desk_flash": httpsExplanation,
+    "Secure flag is not set in the cookie : cedarline_desk_return": httpsExplanation,
   }),
 };
 
