@@ -131,7 +131,7 @@ describe("a form of the desk", () => {
   test("a refused field says so beside itself and keeps what was typed, without a document load", async () => {
     const id = await desk.addContractor("Typed Fir");
     await open(`/contractors/${id}`, async (page, documents) => {
-      await page.getByText("Edit", { exact: true }).click();
+      await page.locator("summary").getByText("Edit", { exact: true }).click();
       const email = page.getByRole("textbox", { name: /^Email/ });
       const number = page.getByRole("textbox", { name: /^Registration number/ });
       await email.fill("fir@example.org");

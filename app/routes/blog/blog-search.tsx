@@ -44,7 +44,7 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
         </div>
         <fieldset className="min-w-0">
           <legend className="sr-only">{search.services}</legend>
-          <div className="chips max-sm:-mx-7 max-sm:flex max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:px-7 py-1.5">
+          <div className="chips max-sm:-mx-(--margin) max-sm:flex max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:px-(--margin) py-1.5">
             {choices.map(({ slug, name }) => (
               <label key={slug} className="chip lg:px-3">
                 <input
