@@ -63,7 +63,7 @@ export function stepsInWords(
   sentAt: Date,
   times: StepTimes,
   timeInWords: (at: Date) => string,
-  isWithContractor = true,
+  isWithContractor: boolean,
 ): StepInWords[] {
   return trackedSteps(sentAt, times).map(({ step, at, isReached }) => ({
     label: step === "sent" && !isWithContractor ? parcelWords.received : parcelWords.labels[step],

@@ -20,7 +20,7 @@ export function homeownerParcel({ lead, contractor, evidence }: HomeownersReques
     links: contractor ? checkLinks(evidence) : [],
     // As the page does, only that of a contractor who noted a step.
     phone: contractor && step ? contractor.phone : null,
-    steps: stepsInWords(new Date(lead.created_at), times, clock.brief),
+    steps: stepsInWords(new Date(lead.created_at), times, clock.brief, contractor !== null),
     note: null,
   };
 }

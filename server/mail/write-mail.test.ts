@@ -423,9 +423,11 @@ test("an email that asks the homeowner a question begins with its answers, and e
   ]);
 });
 
-test("a screen reader hears which steps of a request are not reached", () => {
+test("a screen reader hears which steps of a request are not reached, and that one that waits was received", () => {
   const { html } = writeMail(exampleMails.get("receipt/accepted") as Mail, site);
   expect(html).toContain('role="img" aria-label="Progress: Sent, Accepted, Contacted (not yet), Booked (not yet)"');
+  // A request that waits for a contractor was sent to nobody.
+  expect(receipt({}, "waiting").html).toContain('aria-label="Progress: Received, ');
 });
 
 test("only an email that comes with a contractor says when to expect them, because others come later", () => {

@@ -73,8 +73,11 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
     contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(contact) : null,
     consent: { wording: consent_wording, at: consented_at },
     times: { accepted_at, contacted_at, booked_at },
-    steps: stepsInWords(request.created_at, { accepted_at, contacted_at, booked_at }, (at) =>
-      keepDatesWhole(clock.short(at, new Date())),
+    steps: stepsInWords(
+      request.created_at,
+      { accepted_at, contacted_at, booked_at },
+      (at) => keepDatesWhole(clock.short(at, new Date())),
+      true,
     ),
   };
 }
