@@ -72,7 +72,7 @@ export interface DeliveryQuery {
 }
 
 export interface ListedDelivery extends DeliverySummary {
-  /** Of a homeowner or contractor. Null after an erasure. */
+  /** The homeowner’s or contractor’s name. Null after an erasure. */
   recipient_name: string | null;
 }
 

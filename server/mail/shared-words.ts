@@ -165,7 +165,7 @@ export function leadFactsBlock(
   return factsBlock(shown, title);
 }
 
-/** From which page the request came, and of which city where the page's path does not say it. */
+/** The page that sent the request, and the city where the page’s path does not name it. */
 function pageOf(lead: LeadFacts): string | null {
   const { submitted_from_page: page } = lead;
   const { city } = fieldsInWords(lead.service, lead);
