@@ -19,7 +19,7 @@ import {
   withConsentRecord,
   withdrawConsent,
 } from "../../e2e/consent-steps.ts";
-import { holdScripts, waitForScripts } from "../../e2e/page-steps.ts";
+import { holdScripts, waitForPageScript, waitForScripts } from "../../e2e/page-steps.ts";
 import { openProduct } from "../../test/product.ts";
 
 const site = openProduct({ whole: true });
@@ -228,6 +228,31 @@ describe("the visitor's consent choice", () => {
       });
     },
   );
+
+  test("after a withdrawal, the confirmation shows even if scripts run before the document is parsed", async () => {
+    await site.visit(
+      "/why-us",
+      async (page) => {
+        await waitForScripts(page);
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        await page.route("**/why-us", async (route) => {
+          const response = await route.fetch();
+          const html = (await response.text()).replace("</body>", '<script src="/last.js"></script></body>');
+          await route.fulfill({ response, body: html });
+        });
+        await page.route("**/last.js", async (route) => {
+          await waitForPageScript(page);
+          await route.fulfill({ contentType: "text/javascript", body: "" });
+        });
+        await settingsButtonOf(page).click();
+        const rejectAll = dialogOf(page).getByRole("button", { name: "Reject All" });
+        await Promise.all([page.waitForEvent("load"), rejectAll.click()]);
+        expect(await confirmationOf(page).isVisible()).toBe(true);
+      },
+      withConsentRecord(site.url, consentRecordText(fullConsent)),
+    );
+  });
 
   test("if a withdrawal of consent cannot be stored, the older consent does not apply again", async () => {
     await site.visit(

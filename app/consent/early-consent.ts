@@ -68,8 +68,10 @@ export function startEarlyConsent(): void {
     }, confirmationMs);
   };
   page.dataset.consent = hasChoice ? "answered" : "ask";
+  // apply-consent.ts clears this state, and can run before the document is read whole.
+  const wasSetBeforeReload: boolean = history.state?.consentIsSet ?? false;
   addEventListener("DOMContentLoaded", () => {
-    if (history.state?.consentIsSet) confirm();
+    if (wasSetBeforeReload) confirm();
     if (!record || !isAnswered) return;
     // This rule must equal `applyPrivacySignal` in domain/consent.ts.
     const isTrackingRefused = hasPrivacySignal() && despiteSignalDate !== record.lastUpdated;
