@@ -27,10 +27,10 @@ export type AsText<Row, Column extends keyof Row> = {
   [Each in Column]: null extends Row[Each] ? string | null : string;
 };
 
-/** For the data API. schema/rights.sql grants their rights. */
 /** Part of a statement. What somebody typed is bound as a value, and never stands in it. */
 export type Sql = string;
 
+/** For the data API. schema/rights.sql grants their rights. */
 export type ApiRole = "anon" | "service_role";
 
 interface DatabaseError extends Error {

@@ -13,7 +13,7 @@ import {
 } from "../../domain/inbox.ts";
 import type { OutcomeReports } from "../../domain/outcome.ts";
 import { uuidRangeOf } from "../../domain/uuid.ts";
-import type { Connection, Sql } from "../database/database.ts";
+import { type Connection, keepPlan, type Sql } from "../database/database.ts";
 import { isAfter } from "../database/list-cursor.ts";
 import type { EventRow, LeadRow } from "../database/rows.ts";
 import { answerColumns } from "../leads/homeowner-answers.ts";
@@ -156,7 +156,7 @@ export function inbox(database: Connection, alarmAfterHours: number) {
         ({ kind, need, from, where, at }) =>
           `(select '${kind}-' || left(id::text, 8) as name, '${need}' as need from ${from} where ${where} order by ${at} desc, id desc limit ${mostCounted + 1})`,
       );
-      const rows = await database.query<{ name: string; need: InboxNeed }>(selects.join(" union all "));
+      const rows = await database.query<{ name: string; need: InboxNeed }>(selects.join(" union all "), [], keepPlan);
       const rowsByGroup = Map.groupBy(rows, ({ need }) => groupOf(need));
       return {
         names: rows.map(({ name }) => name),
@@ -172,6 +172,8 @@ export function inbox(database: Connection, alarmAfterHours: number) {
       const selects = neededSections(showsMoney).map(({ from, where }) => `(select from ${from} where ${where})`);
       const [row] = await database.query<{ count: number }>(
         `select count(*)::integer as count from (select from (${selects.join(" union all ")}) as needed limit ${mostCounted + 1}) as counted`,
+        [],
+        keepPlan,
       );
       return capped(row?.count ?? 0);
     },
