@@ -5,7 +5,7 @@ import {
   licenseFields,
   readContractor,
 } from "./contractor.ts";
-import { isDay } from "./local-time.ts";
+import { type Day, isDay } from "./local-time.ts";
 import { parseDollars } from "./money.ts";
 import type { ServiceSlug } from "./service.ts";
 import { territoryId } from "./territory.ts";
@@ -26,7 +26,7 @@ export interface Acceptance {
   columns: Partial<Record<ContractorField, string | null>>;
   /** Such as "fence-repair/98033". */
   territories: string[];
-  startsOn: string | null;
+  startsOn: Day | null;
   because: string | null;
   /** The id of the contractor who gets the territories. By default, a new one does. */
   to: string | null;

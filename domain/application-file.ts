@@ -7,7 +7,7 @@ import {
   visibleLines,
 } from "./contractor.ts";
 import type { FileProblem } from "./contractor-file.ts";
-import { isDay } from "./local-time.ts";
+import { type Day, isDay } from "./local-time.ts";
 import { parsePhone } from "./phone.ts";
 import type { ServiceSlug } from "./service.ts";
 import { parseTerritoryChoice, territoryId } from "./territory.ts";
@@ -39,13 +39,13 @@ export interface Reference {
 
 export const maxReferences = 2;
 
-/** Columns of `partner_applications`. Dates look like 2027-06-30. */
+/** Columns of `partner_applications`. */
 export interface ApplicationFile extends Record<LicenseField, string | null> {
   /** Such as "fence-repair/98033". */
   wanted_territories: string[];
   insurer: string | null;
   policy_number: string | null;
-  insurance_expires_on: string | null;
+  insurance_expires_on: Day | null;
   workers_compensation: WorkersChoice | null;
   workers_account: string | null;
   in_trade_since: number | null;

@@ -10,11 +10,12 @@ import {
   settleWithInvoice,
   sumOf,
 } from "./invoice.ts";
+import type { Day, Month } from "./local-time.ts";
 
 /** Not a credit note. */
 export interface PlannedOn {
   id: string;
-  month: string;
+  month: Month;
   state: InvoiceState;
   /** What credit notes left of it. */
   left: Amounts;
@@ -23,12 +24,12 @@ export interface PlannedOn {
 export interface BillingAccount<Invoice extends PlannedOn = PlannedOn> {
   time: ChargedTime;
   invoices: readonly Invoice[];
-  /** By month. Without void invoices. */
-  chargedCents: ReadonlyMap<string, number>;
+  /** Without void invoices. */
+  chargedCents: ReadonlyMap<Month, number>;
 }
 
 export interface BillingMoment {
-  today: string;
+  today: Day;
   /** From 8:00 on. */
   isMorning: boolean;
   /** The month's one look at differences that no invoice takes. */

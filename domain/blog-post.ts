@@ -1,5 +1,5 @@
 import { parseJson } from "./json-text.ts";
-import type { LocalTime } from "./local-time.ts";
+import type { Day, LocalTime } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 
 export interface ResourceLink {
@@ -26,7 +26,7 @@ export interface BlogPost {
   /** ISO 8601 in UTC. */
   published_at: string | null;
   /** From `published_at` in the market's time zone, else from the column `date`. */
-  published_on: string | null;
+  published_on: Day | null;
   updated_at: string | null;
   read_time_minutes: number | null;
   meta_title: string | null;

@@ -6,7 +6,6 @@ export const largestFileBytes = 10 * 2 ** 20;
 /** One file, and the form's other fields. */
 export const largestFilePostBytes = largestFileBytes + 2 ** 20;
 
-/** In characters. */
 export const longestFileName = 120;
 
 export const fileTypes = ["application/pdf", "image/jpeg", "image/png"] as const;

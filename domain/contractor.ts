@@ -1,5 +1,5 @@
 import { parseEmail } from "./email.ts";
-import { isDay } from "./local-time.ts";
+import { type Day, isDay } from "./local-time.ts";
 import { isCents } from "./money.ts";
 import { phoneDigits } from "./phone.ts";
 
@@ -33,10 +33,7 @@ export type BillingField = (typeof billingFields)[number];
 
 const laterFields: readonly string[] = ["insurance_expires_on", "billing_address", "office_email", ...billingFields];
 
-/**
- * What an event says about a contractor's changed columns. The desk of release 1.0.0 has a word for each of `columns`, and
- * its page of the contractor fails on any other name.
- */
+/** What an event says about changed columns. The desk of 1.0.0 fails on names outside of `columns`. */
 export const changedColumns = (names: readonly string[]) => ({
   columns: names.filter((name) => !laterFields.includes(name)),
   later_columns: names.filter((name) => laterFields.includes(name)),
@@ -56,12 +53,12 @@ export const withoutMoney = <Details extends Partial<ContractorDetails>>(details
 export const contractorStatuses = ["offered", "active", "paused", "ended"] as const;
 export type ContractorStatus = (typeof contractorStatuses)[number];
 
-/** Dates look like 2027-06-30. Phone number and fee (in cents) are digits. */
+/** Phone number and fee (in cents) are digits. */
 export interface ContractorDetails extends Record<ContractorField, string | null> {
   business_name: string;
   email: string;
   registration_number: string;
-  registration_expires_on: string;
+  registration_expires_on: Day;
 }
 
 /** In a hidden field, so that a form notices somebody else's change. `fields`: in the order of `contractorFields`. */

@@ -1,6 +1,5 @@
 import { typedLength } from "./letters.ts";
 
-/** In characters. */
 export const longestEmail = 254;
 
 /**

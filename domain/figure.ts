@@ -1,12 +1,11 @@
 import { type Day, dayAfter, isDay } from "./local-time.ts";
 
-/** In the market's time zone. */
 export interface Period {
   from: Day;
   to: Day;
 }
 
-/** In days. Each ends today. */
+/** Each ends today. */
 export const presetDays = [7, 30, 90] as const;
 
 export const maxPeriodDays = 366;

@@ -35,7 +35,6 @@ export type ParsedForm<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; problems: InputProblem<Field>[] };
 
-/** In characters. */
 const longestChoice = 100;
 
 export class FieldReader<Field extends string> {

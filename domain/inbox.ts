@@ -1,5 +1,5 @@
 import { parseEmail } from "./email.ts";
-import { dayAfter, isDay } from "./local-time.ts";
+import { type Day, dayAfter, isDay } from "./local-time.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PrivacyRequestKind } from "./privacy-request.ts";
 import { isUuid } from "./uuid.ts";
@@ -178,8 +178,8 @@ export interface NeedCount {
   kind: InboxKind;
   need: InboxNeed;
   count: number;
-  /** The day on which the oldest began to. */
-  since: string;
+  /** When the oldest began to. */
+  since: Day;
 }
 
 /** Null and "" restrict nothing. */
@@ -189,8 +189,8 @@ export interface InboxFilter {
   service: string | null;
   city: string | null;
   /** The market's days on which the item arrived, both included. */
-  from?: string | null;
-  to?: string | null;
+  from?: Day | null;
+  to?: Day | null;
   /** An id. */
   contractor?: string | null;
   /** Source and medium, such as "google / cpc". */
@@ -210,7 +210,6 @@ export interface InboxCursor {
   id: string;
 }
 
-/** In characters. */
 const longestQuery = 200;
 
 /** In characters: a source and a medium of 100 each. */

@@ -1,6 +1,5 @@
-import { type InvoiceLine, type InvoiceState, invoiceStates, type PaidBy } from "./invoice.ts";
-
-// Days look like 2026-10-31, months like 2026-10. Amounts are whole cents.
+import { type InvoiceLine, type InvoiceState, invoiceStates, type PaidBy, type TaxRate } from "./invoice.ts";
+import type { Day, Month } from "./local-time.ts";
 
 /** How contractors can pay. */
 export interface PaymentMeans {
@@ -12,14 +11,14 @@ export interface PaymentMeans {
 
 export interface InvoiceSummary {
   number: string;
-  month: string;
-  issued_on: string;
+  month: Month;
+  issued_on: Day;
   /** A credit note has none. */
-  due_on: string | null;
+  due_on: Day | null;
   total_cents: number;
   open_cents: number;
   state: InvoiceState;
-  paid_on: string | null;
+  paid_on: Day | null;
   paid_by: PaidBy | null;
   /** The invoice that this credit note reduces. */
   credit_for: string | null;
@@ -36,8 +35,7 @@ interface Party {
 
 export interface InvoiceView extends InvoiceSummary {
   subtotal_cents: number;
-  /** Thousandths of a percent. */
-  tax_rate: number;
+  tax_rate: TaxRate;
   tax_code: string | null;
   tax_cents: number;
   reference: string | null;

@@ -1,9 +1,12 @@
 import type { Stretch } from "./charged-days.ts";
 import { csvTable } from "./csv.ts";
-import { type Day, dayAfter } from "./local-time.ts";
+import { type Day, dayAfter, type Month } from "./local-time.ts";
 import { share } from "./money.ts";
 
-// Amounts are whole cents. Tax rates are thousandths of a percent: 10250 is 10.25%.
+// Amounts are whole cents.
+
+/** Thousandths of a percent: 10250 is 10.25%. */
+export type TaxRate = number;
 
 export const invoiceStates = ["issued", "paid", "void"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
@@ -13,7 +16,6 @@ export const paymentMeans = ["check", "transfer", "card", "bank-debit", "other"]
 export type PaidBy = (typeof paymentMeans)[number] | "credit";
 
 export const daysToPay = 7;
-/** Days after the issue. */
 export const overdueDays = [8, 15] as const;
 
 /** The territories of a late payer get no requests from this day on. Null: nothing is stopped for money. */
@@ -58,7 +60,7 @@ export const sumOf = (lines: readonly Pick<InvoiceLine, "cents">[]) => lines.red
 
 const wholeRate = 100_000;
 
-export const taxOn = (cents: number, rate: number) => share(cents, rate, wholeRate);
+export const taxOn = (cents: number, rate: TaxRate) => share(cents, rate, wholeRate);
 
 export function parseTaxRate(typed: string): number | null {
   const [, whole, part = ""] = /^(\d{1,2})(?:\.(\d{1,3}))?$/.exec(typed) ?? [];
@@ -66,7 +68,7 @@ export function parseTaxRate(typed: string): number | null {
 }
 
 /** "10.25%" for 10250. */
-export function taxRateInWords(rate: number): string {
+export function taxRateInWords(rate: TaxRate): string {
   return `${rate / 1_000}%`;
 }
 
@@ -76,7 +78,7 @@ export interface Amounts {
 }
 
 /** Negative. `left`: after earlier credit notes. The note over the rest of the subtotal takes the rest of the tax. */
-export function creditNoteAmounts(left: Amounts, rate: number, cents: number): Amounts {
+export function creditNoteAmounts(left: Amounts, rate: TaxRate, cents: number): Amounts {
   const subtotal = Math.min(cents, left.subtotal);
   const tax = subtotal === left.subtotal ? left.tax : Math.min(taxOn(subtotal, rate), left.tax);
   return { subtotal: 0 - subtotal, tax: 0 - tax };
@@ -84,7 +86,7 @@ export function creditNoteAmounts(left: Amounts, rate: number, cents: number): A
 
 /** Between what an invoiced month comes to now and what was charged so far. */
 export interface MonthDifference {
-  month: string;
+  month: Month;
   cents: number;
   /** Before tax. */
   left: number;

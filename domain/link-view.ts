@@ -4,6 +4,7 @@ import type { Contractor, LicenseField, NamedContractor } from "./contractor.ts"
 import type { FileFacts } from "./contractor-file.ts";
 import type { StoredLeadFields } from "./lead.ts";
 import type { NameWithReading } from "./letters.ts";
+import type { Day, Month } from "./local-time.ts";
 import type { OfferEnding } from "./offer.ts";
 import type { OutcomeReports } from "./outcome.ts";
 import type { PhotoFacts } from "./photo.ts";
@@ -97,7 +98,7 @@ export interface JobRequest extends RequestFields, StepTimes {
 export const undoableSteps = [...jobSteps, "returned", "lost"] as const;
 export type UndoableStep = (typeof undoableSteps)[number];
 
-/** Where an applicant completes the application. Dates look like 2026-12-31. */
+/** Where an applicant completes the application. */
 export interface ApplicationView extends ApplicationFile {
   name: string;
   business_name: string;
@@ -112,30 +113,29 @@ export interface ApplicationView extends ApplicationFile {
   taken: string[];
   /** For an accepted applicant whose link holds. */
   contractorPath: string | null;
-  agreement: { day: string; startsOn: string; today: string } | null;
+  agreement: { day: Day; startsOn: Day; today: Day } | null;
   /** The latest offer to an applicant who has none now. Null if there was none. */
-  endedOffer: { reason: Exclude<OfferEnding, "undone">; day: string } | null;
+  endedOffer: { reason: Exclude<OfferEnding, "undone">; day: Day } | null;
 }
 
 export interface ContractorTerms {
   version: string;
   text: string;
   /** The latest. Null: never agreed. */
-  agreed: { version: string; name: string; day: string } | null;
+  agreed: { version: string; name: string; day: Day } | null;
 }
 
 export interface ContractorOffer {
   territories: { service: string; zip_code: string }[];
-  startsOn: string;
-  until: string;
+  startsOn: Day;
+  until: Day;
   feeCents: number;
   /** Null if the contractor is billed already, or if nothing is charged. */
   firstInvoice: Stretch | null;
 }
 
-/** Dates look like 2026-12-31. */
 export interface ContractorFileView {
-  insurance_expires_on: string | null;
+  insurance_expires_on: Day | null;
   insurer: string | null;
   policy_number: string | null;
   workers_compensation: "account" | "no-employees" | null;
@@ -147,10 +147,9 @@ export interface ContractorFileView {
   waiting: Partial<Record<"licenses" | "insurance" | "workers", Partial<ApplicationFile>>>;
 }
 
-/** Behind a contractor's own link. Dates look like 2026-12-31. */
+/** Behind a contractor's own link. */
 export interface ContractorView extends NamedContractor, Pick<Contractor, "status" | LicenseField> {
-  /** In the market's time zone. */
-  today: string;
+  today: Day;
   /** Email to them bounces, so they get no new leads. */
   isUnreachable: boolean;
   /** An invoice is open for too long, so they get no new leads. */
@@ -159,11 +158,11 @@ export interface ContractorView extends NamedContractor, Pick<Contractor, "statu
   stops: StoppedLicense[];
   /** The state's register is asked daily. */
   isWatched: boolean;
-  /** With a statement, such as 2026-10. The current month is first. */
-  months: string[];
+  /** With a statement. The current one is first. */
+  months: Month[];
   paused_by: "operator" | "contractor" | null;
   /** The first day with requests. Null: until somebody resumes. */
-  paused_until: string | null;
+  paused_until: Day | null;
   monthly_fee_cents: number | null;
   offer: ContractorOffer | null;
   terms: ContractorTerms;
@@ -175,8 +174,8 @@ export interface ContractorView extends NamedContractor, Pick<Contractor, "statu
 export interface ContractorTerritory {
   zip_code: string;
   service: string;
-  starts_on: string;
-  ends_on: string | null;
+  starts_on: Day;
+  ends_on: Day | null;
   /** It brings new leads today. */
   is_serving: boolean;
 }

@@ -1,6 +1,6 @@
 // `Intl`'s complete texts differ between browser and server in spaces and commas. Its parts do not.
 
-/** Such as 2027-06-30. */
+/** In the market's time zone, such as 2027-06-30. */
 export type Day = string;
 /** Such as 2026-10. */
 export type Month = string;

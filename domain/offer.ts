@@ -13,10 +13,7 @@ interface PricedCity {
   zipCodes: readonly string[];
 }
 
-/**
- * A month's fee in cents, over the services and cities of the territories. Null if one has no price. `held`: in
- * `heldCents` already.
- */
+/** A month's fee in cents. Null if a territory has no price. `held`: in `heldCents` already. */
 export function proposedFee(
   territories: readonly TerritoryKey[],
   prices: readonly Price[],
@@ -40,10 +37,7 @@ export function proposedFee(
   return sum;
 }
 
-/**
- * What the first invoice charges: the days from the first day to the end of its month, before tax. Null if it charges
- * nothing.
- */
+/** From the first day to the end of its month, before tax. Null if it charges nothing. */
 export function firstInvoiceOf(startsOn: string, feeCents: number): Stretch | null {
   const time = { billedFrom: startsOn, endedOn: null, pauses: [], fees: [{ from_day: startsOn, cents: feeCents }] };
   const [stretch] = stretchesOf(time, monthOf(startsOn));

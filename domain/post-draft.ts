@@ -86,7 +86,6 @@ export const postLimits = {
 
 /** Links, and questions. */
 export const maxPostRows = 30;
-/** In characters. */
 const longestRowText = 2_000;
 
 /** `taken`: another post's slug. `half`: such as a question without an answer. `not-ours`: a picture from elsewhere. */

@@ -48,7 +48,6 @@ export interface License {
 
 /** As homeowners see an active license. */
 export interface RegisterEvidence extends Pick<License, "kind" | "number"> {
-  /** In the market's time zone. */
   day: Day;
 }
 
@@ -66,7 +65,6 @@ export const evidenceDays = 7;
 /** Then the operator gets an email. */
 export const noResponseAlertDays = 3;
 
-/** In characters. */
 export const longestOverruleReason = 500;
 
 export function comparableNumber(number: string): string {

@@ -1,3 +1,4 @@
+import type { Day } from "./local-time.ts";
 /** The partner page's order. */
 export const criteria = [
   "territory",
@@ -19,7 +20,7 @@ export interface ScreeningCheck {
   criterion: Criterion;
   checked_at: Date;
   /** Without a day, until the next check. */
-  holds_until: string | null;
+  holds_until: Day | null;
   note: string | null;
 }
 

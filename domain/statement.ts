@@ -89,7 +89,7 @@ export interface StatementView {
 }
 
 export interface StatementSummary extends FrozenStatement {
-  month: string;
+  month: Month;
   given: number;
 }
 

@@ -1,5 +1,6 @@
 import type { CitySlug } from "./city.ts";
 import type { ContractorChoice, Expiry } from "./contractor.ts";
+import type { Day } from "./local-time.ts";
 import type { ServiceSlug } from "./service.ts";
 import { isUuid } from "./uuid.ts";
 import { fiveDigitShape } from "./zip-code.ts";
@@ -62,12 +63,12 @@ export interface TerritoryCell extends TerritoryKey {
 }
 
 export interface TerritoryContractor extends ContractorChoice {
-  starts_on: string;
-  ends_on: string | null;
+  starts_on: Day;
+  ends_on: Day | null;
   /** The last day on which the contractor can agree to the offer. Null if the territory is not on offer. */
-  offered_until: string | null;
+  offered_until: Day | null;
   /** The last day with territory and licenses. Null without a known end or a license, or if the register stops it. */
-  until: string | null;
+  until: Day | null;
   /** A missing or suspended license counts as expired. */
   expiry: Expiry | null;
 }

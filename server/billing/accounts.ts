@@ -1,6 +1,6 @@
 import type { BillingAccount, PlannedOn } from "../../domain/billing-plan.ts";
 import { type Fee, operatorPauses, type StatusChange } from "../../domain/charged-days.ts";
-import type { InvoiceState, PaidBy } from "../../domain/invoice.ts";
+import type { InvoiceState, PaidBy, TaxRate } from "../../domain/invoice.ts";
 import type { Connection } from "../database/database.ts";
 import type { ContractorRow } from "../database/rows.ts";
 
@@ -9,8 +9,7 @@ export interface AccountInvoice extends PlannedOn {
   number: string;
   state: InvoiceState;
   paid_by: PaidBy | null;
-  /** Thousandths of a percent. */
-  rate: number;
+  rate: TaxRate;
   taxCode: string | null;
   /** With its credit notes. */
   open: number;
@@ -19,8 +18,7 @@ export interface AccountInvoice extends PlannedOn {
 
 export interface Account extends BillingAccount<AccountInvoice> {
   contractor: Pick<ContractorRow, "id" | "business_name" | "registration_number" | "billing_address" | "tax_code"> & {
-    /** Thousandths of a percent. */
-    rate: number;
+    rate: TaxRate;
   };
 }
 

@@ -1,6 +1,15 @@
 import { market } from "../../content/chosen-market.ts";
 import { firstDayOf } from "../../domain/charged-days.ts";
-import { type Amounts, creditNoteAmounts, daysToPay, type InvoiceLine, sumOf, taxOn } from "../../domain/invoice.ts";
+import {
+  type Amounts,
+  creditNoteAmounts,
+  daysToPay,
+  type InvoiceLine,
+  sumOf,
+  type TaxRate,
+  taxOn,
+} from "../../domain/invoice.ts";
+import type { Month } from "../../domain/local-time.ts";
 import type { Transaction } from "../events/outbox.ts";
 import type { Account, AccountInvoice } from "./accounts.ts";
 
@@ -10,9 +19,8 @@ export const issuer = market.legal.business ?? null;
 export const canIssueTo = ({ contractor }: Account) => issuer !== null && contractor.billing_address !== null;
 
 interface NewInvoice extends Amounts {
-  month: string;
-  /** Thousandths of a percent. */
-  rate: number;
+  month: Month;
+  rate: TaxRate;
   taxCode: string | null;
   lines: readonly InvoiceLine[];
   creditFor: string | null;

@@ -2,7 +2,6 @@ import { serviceSlugs } from "../../content/chosen-market.ts";
 import type { UnmetDemand } from "../../domain/unmet-demand.ts";
 import type { Connection } from "../database/database.ts";
 
-/** Days. */
 export const unmetDemandDays = 90;
 
 /**

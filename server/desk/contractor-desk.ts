@@ -5,6 +5,7 @@ import type {
   ContractorStatus,
   Expiry,
 } from "../../domain/contractor.ts";
+import type { Month } from "../../domain/local-time.ts";
 import type { OfferEnding } from "../../domain/offer.ts";
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
@@ -301,8 +302,7 @@ interface ContractorEvent extends EventByOperator, Pick<EventRow, "actor"> {
   license: LicenseKind | null;
   expires_on: string | null;
   monthly_fee_cents: string | null;
-  /** Such as 2026-10. */
-  month: string | null;
+  month: Month | null;
 }
 
 const historyOf = (database: Database, id: string) =>

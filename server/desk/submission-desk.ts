@@ -82,7 +82,6 @@ export function submissionDesk(database: Database, personalData: Pick<PersonalDa
       const personRows = await personalData.read({ email: request.email, phone: null });
       return {
         ...request,
-        /** Such as 2026-12-31. */
         due_on: answerDueOn(request.created_at, answerDays, clock),
         /** By table, with the requester's email address. */
         stored: Object.entries(personRows).flatMap(([table, rows]) =>

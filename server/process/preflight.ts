@@ -22,7 +22,6 @@ import { readCommit, version } from "./version.ts";
 
 const oldBackupDays = 7;
 
-/** Days. */
 const certificateWarningDays = 14;
 
 /** To the site's public URL, the mail server, and DNS. */
