@@ -2,7 +2,7 @@ import type { CountedWords } from "../domain/text.ts";
 
 export const blogWords = {
   name: "Blog",
-  lead: "What to check yourself, what it costs, and when to call a pro, for homes in {cities}.",
+  lead: "What to check yourself, what it costs, and when to call a pro.",
   states: {
     loading: "Loading blog posts...",
     error: "Error loading blog posts. Please try again later.",
@@ -14,6 +14,8 @@ export const blogWords = {
     button: "Search",
     services: "Show articles about",
     every: "All services",
+    /** Below an empty list. */
+    all: "Show all articles",
     found: { one: "1 article", other: "{count} articles" } satisfies CountedWords,
   },
   /** The page of one service's articles. */

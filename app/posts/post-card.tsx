@@ -24,14 +24,14 @@ export function PostCard({ post, heading: Heading = "h2" }: PostCardProps) {
   return (
     <article data-accent={accentOf(post.service_type)} className="group card post-card">
       <Cover post={post} className="" />
-      <div className="flex min-w-0 flex-col px-4 py-3 sm:grow sm:p-6">
+      <div className="flex min-w-0 flex-col sm:grow sm:p-6">
         {post.category && <p className="eyebrow mb-1">{post.category}</p>}
         <Heading className="title text-base leading-snug sm:text-xl">
           <TitleLink post={post} />
         </Heading>
         {post.excerpt && <p className="mt-2 text-ink-soft max-sm:hidden">{post.excerpt}</p>}
         <div className="mt-auto pt-1.5 sm:pt-4">
-          <PostFacts post={post} className="" />
+          <PostFacts post={post} className="max-sm:text-[0.8125rem]" />
           <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-3 max-sm:hidden" />
         </div>
       </div>
@@ -48,16 +48,16 @@ export function FeaturedPostCard({ post }: PostCardProps) {
       <Cover
         post={post}
         isFirst
-        className="rounded-t-[17px] max-lg:aspect-[5/2] lg:min-h-[25rem] lg:rounded-l-[17px] lg:rounded-tr-none"
+        className="rounded-t-[17px] max-sm:aspect-3/1 max-lg:aspect-[5/2] lg:min-h-[25rem] lg:rounded-l-[17px] lg:rounded-tr-none"
       />
       <div className="flex flex-col justify-center p-5 sm:p-8 lg:p-10">
         {post.category && <p className="eyebrow mb-2">{post.category}</p>}
         <h2 className="title text-2xl">
           <TitleLink post={post} />
         </h2>
-        {post.excerpt && <p className="mt-3 text-lg text-ink-soft">{post.excerpt}</p>}
-        <PostFacts post={post} className="mt-5" />
-        <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-4" />
+        {post.excerpt && <p className="mt-3 text-ink-soft lg:text-lg">{post.excerpt}</p>}
+        <PostFacts post={post} className="mt-4" />
+        <Tags tags={post.tags.slice(0, maxTagsOnCard)} className="mt-2" />
       </div>
     </article>
   );

@@ -112,11 +112,13 @@ export default function Blog({ loaderData: { first, isScripted } }: Route.Compon
   return (
     <>
       <section className="page-top bg-wash">
-        <div className="column pt-5 pb-24 lg:pt-14 lg:pb-36">
-          <h1 className="title text-4xl">{market.words.blog.title}</h1>
-          <Slot name="lead" className="mt-2 max-w-172 text-ink-soft lg:mt-4 lg:text-lg">
-            <ListLead page={page} list={list} />
-          </Slot>
+        <div className="column grid items-end gap-x-12 pt-4 pb-24 lg:grid-cols-2 lg:pt-12 lg:pb-36">
+          <div>
+            <h1 className="title text-4xl">{market.words.blog.title}</h1>
+            <Slot name="lead" className="mt-1.5 leading-snug text-ink-soft lg:text-lg">
+              <ListLead page={page} list={list} />
+            </Slot>
+          </div>
           <BlogSearch filter={filter} list={list} />
         </div>
       </section>

@@ -19,13 +19,18 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
   const others = services.filter(({ slug }) => slug !== filter.service);
   const choices = [{ slug: "", name: search.every }, ...chosen, ...others];
   return (
-    <search>
-      <form action={blogPath} data-blog-search className="no-print mt-4 grid gap-2.5 lg:gap-4 lg:mt-6">
+    <search className="lg:contents">
+      <form action={blogPath} data-blog-search className="no-print mt-3 grid gap-y-2 lg:contents">
         <div className="max-w-xl">
-          <label htmlFor="q" className="font-semibold">
-            {search.label}
-          </label>
-          <div className="mt-1.5 flex gap-2">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+            <label htmlFor="q" className="font-semibold">
+              {search.label}
+            </label>
+            <Slot name="found" role="status" className="text-sm font-semibold text-ink-soft">
+              <FoundCount list={list} filter={filter} />
+            </Slot>
+          </div>
+          <div className="mt-1 flex gap-2">
             <input
               type="search"
               id="q"
@@ -42,9 +47,9 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
             </button>
           </div>
         </div>
-        <fieldset className="min-w-0">
+        <fieldset className="min-w-0 col-span-full lg:mt-5">
           <legend className="sr-only">{search.services}</legend>
-          <div className="chips max-sm:-mx-(--margin) max-sm:flex max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:px-(--margin) py-1.5">
+          <div className="chips max-sm:-mx-(--margin) max-sm:flex max-sm:overflow-x-auto max-sm:whitespace-nowrap max-sm:px-(--margin) py-1">
             {choices.map(({ slug, name }) => (
               <label key={slug} className="chip lg:px-3">
                 <input
@@ -59,9 +64,6 @@ export function BlogSearch({ filter, list }: BlogSearchProps) {
             ))}
           </div>
         </fieldset>
-        <Slot name="found" role="status" className="min-h-6 text-sm font-semibold text-ink-soft">
-          <FoundCount list={list} filter={filter} />
-        </Slot>
       </form>
     </search>
   );

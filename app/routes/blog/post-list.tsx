@@ -3,7 +3,6 @@ import { type BlogFilter, blogListPath, hasNextPage, isFiltered, type PostPage }
 import { countedWords, fill } from "../../../domain/text.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
-import { useWords } from "../../site-data.ts";
 import { ArrowLeft, ArrowRight } from "../../ui/icons.tsx";
 
 const { states, paging, search } = blogWords;
@@ -31,14 +30,14 @@ export function PostList({ list, filter, page, isLoading, onTryAgain }: PostList
       {newest ? (
         <>
           <FeaturedPostCard key={newest.slug} post={newest} />
-          <div className="post-grid mt-3 sm:mt-8">
+          <div className="post-grid mt-4 sm:mt-8">
             {others.map((post) => (
               <PostCard key={post.slug} post={post} />
             ))}
           </div>
         </>
       ) : (
-        <EmptyNotice text={states.empty} />
+        <EmptyNotice text={states.empty} all={isFiltered(filter) ? search.all : undefined} />
       )}
       <Paging filter={filter} page={page} list={list} />
     </>
@@ -68,8 +67,9 @@ function Paging({ filter, page, list: { posts, total } }: PlaceInList & { list: 
 }
 
 export function ListLead({ page, list }: Pick<PostListProps, "page" | "list">) {
-  const { lead } = useWords(blogWords);
-  return <p>{page === 1 || list?.posts.length === 0 ? lead : fill(paging.heading, { page: String(page) })}</p>;
+  return (
+    <p>{page === 1 || list?.posts.length === 0 ? blogWords.lead : fill(paging.heading, { page: String(page) })}</p>
+  );
 }
 
 /** Says how many articles a narrowed list has. */
