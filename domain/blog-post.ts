@@ -55,8 +55,8 @@ export type PostOnCard = Pick<
 /** `contents`: the second-level headings, with their ids in `html`. */
 export interface PostBody {
   html: string;
-  /** An index in `html`. */
-  secondSectionAt?: number;
+  /** The indexes in `html` at which sections begin. */
+  sectionsAt: readonly number[];
   contents: { id: string; text: string }[];
 }
 

@@ -42,12 +42,12 @@ function escapedParagraphs(text: string): string {
 
 export async function renderBody(markdown: string): Promise<PostBody> {
   const file = await process(markdown);
-  if (file === "too-costly") return { html: escapedParagraphs(markdown), contents: [] };
+  if (file === "too-costly") return { html: escapedParagraphs(markdown), sectionsAt: [], contents: [] };
   const html = String(file);
-  const secondSectionAt = html.indexOf(`<h2 id="${file.data.secondSection}">`);
+  const sections = file.data.sections as string[];
   return {
     html,
-    secondSectionAt: secondSectionAt > 0 ? secondSectionAt : undefined,
+    sectionsAt: sections.map((id) => html.indexOf(`<h2 id="${id}">`)).filter((index) => index >= 0),
     contents: file.data.contents as PostBody["contents"],
   };
 }
@@ -147,7 +147,7 @@ function adaptToPage(tree: Root, file: { data: Record<string, unknown> }): void 
   tree.children = walk(tree.children);
   // A heading in a quote or a list begins no section.
   const sections = tree.children.filter((child) => child.type === "element" && child.tagName === "h2") as Element[];
-  Object.assign(file.data, { contents, pictures, secondSection: sections[1]?.properties.id });
+  Object.assign(file.data, { contents, pictures, sections: sections.map(({ properties }) => properties.id) });
 }
 
 /** A table with more scrolls on a phone. */

@@ -19,38 +19,45 @@ import { SiteText } from "../../ui/site-text.tsx";
 /** Articles with fewer headings have no table of contents. */
 const minHeadings = 4;
 
+/** On a wide window, puts a heading beside what it heads, as the body's headings are (styles.css). */
+const beside = "grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]";
+
 interface PostProps {
   post: PostSummary;
   related: readonly PostSummary[];
   body: PostBody;
 }
 
-export function Post({ post, related, body: { html, secondSectionAt, contents } }: PostProps) {
+export function Post({ post, related, body: { html, sectionsAt, contents } }: PostProps) {
+  const hasContents = contents.length >= minHeadings;
+  const [firstSection, secondSection] = sectionsAt;
+  const introEnd = firstSection || secondSection;
   return (
     <>
       <article data-accent={accentOf(post.service_type)}>
         <PostHeader post={post} />
-        <div className="column grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 py-10 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:py-16">
-          <div className="grid content-start gap-8 lg:sticky lg:top-8 lg:self-start">
-            {contents.length >= minHeadings && <Contents contents={contents} />}
-            <QuoteCard service={post.service_type} place="side" className="max-lg:hidden" />
+        <div className="column grid gap-12 py-8 lg:py-16">
+          <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
+            {hasContents && <Contents contents={contents} />}
+            <Prose html={html.slice(0, introEnd)} className={`lg:col-start-2 ${hasContents ? "sm:text-xl" : ""}`} />
           </div>
-          <div className="min-w-0 max-w-172 lg:col-start-1 lg:row-start-1">
-            <div className="prose" dangerouslySetInnerHTML={{ __html: html.slice(0, secondSectionAt) }} />
-            <QuoteCard service={post.service_type} place="text" className="mt-10 lg:hidden" />
-            {secondSectionAt !== undefined && (
-              <div className="prose mt-10" dangerouslySetInnerHTML={{ __html: html.slice(secondSectionAt) }} />
-            )}
-            <Resources post={post} />
-            <Questions post={post} />
-            <PostCallToAction post={post} />
-            <HowWeCheck />
-          </div>
+          {introEnd !== undefined && <Prose html={html.slice(introEnd, secondSection)} className="hung" />}
+          <QuoteCard service={post.service_type} />
+          {secondSection !== undefined && <Prose html={html.slice(secondSection)} className="hung" />}
+          <Resources post={post} />
+          <Questions post={post} />
+          <PostCallToAction post={post} />
+          <HowWeCheck />
         </div>
       </article>
       <RelatedPosts posts={related} heading={blogPostWords.related} />
     </>
   );
+}
+
+function Prose({ html, className }: { html: string; className: string }) {
+  if (!html) return null;
+  return <div className={`prose ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 function PostHeader({ post }: { post: PostSummary }) {
@@ -59,14 +66,14 @@ function PostHeader({ post }: { post: PostSummary }) {
   const updatedDay = post.updated_at && clock.day(new Date(post.updated_at));
   return (
     <div className="page-top bg-wash">
-      <div className="column grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 pt-5 pb-10 lg:grid-cols-2 lg:pt-10 lg:pb-14">
+      <div className="column grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-4 pt-5 pb-10 lg:grid-cols-[7fr_5fr] lg:pt-10 lg:pb-14">
         <div>
           <a href="/blog" className="no-print link inline-flex items-center gap-1.5 py-1 text-sm">
             <ArrowLeft aria-hidden className="size-4" />
             {blogPostWords.all}
           </a>
           {post.category && <p className="eyebrow mt-2 lg:mt-4">{post.category}</p>}
-          <h1 className="title mt-1 text-4xl">{post.title}</h1>
+          <h1 className="title mt-1 text-4xl lg:text-[2.75rem]">{post.title}</h1>
           {post.excerpt && <p className="mt-3 max-w-144 text-lg lg:mt-4 text-ink-soft">{post.excerpt}</p>}
           <PostFacts post={post} author={post.author ?? <BrandName name={site.name} />} className="mt-4" />
           {updatedDay && updatedDay !== post.published_on && (
@@ -138,8 +145,13 @@ function LinkFromArticle({ href, className, children }: { href: string; classNam
 function Resources({ post }: { post: PostSummary }) {
   if (post.internal_links.length === 0) return null;
   return (
-    <Section id="resources" heading={blogPostWords.resources} headingClass="title text-2xl" className="no-print mt-12">
-      <ul className="mt-4 divide-y divide-line border-y border-line">
+    <Section
+      id="resources"
+      heading={blogPostWords.resources}
+      headingClass="title text-2xl"
+      className={`no-print ${beside}`}
+    >
+      <ul className="divide-y divide-line border-y border-line">
         {post.internal_links.map(({ url, anchor }) => (
           <li key={`${url} ${anchor}`}>
             <LinkFromArticle
@@ -159,7 +171,7 @@ function Resources({ post }: { post: PostSummary }) {
 function Questions({ post }: { post: PostSummary }) {
   if (post.faq.length === 0) return null;
   return (
-    <Section id="questions" heading={blogPostWords.questions} headingClass="title mb-4 text-2xl" className="mt-12">
+    <Section id="questions" heading={blogPostWords.questions} headingClass="title text-2xl" className={beside}>
       <Accordion name="faq" questions={post.faq} />
     </Section>
   );
@@ -169,16 +181,13 @@ function PostCallToAction({ post }: { post: PostSummary }) {
   if (!post.cta) return null;
   const { heading, text } = blogPostWords.action;
   return (
-    <Section
-      id="action"
-      heading={heading}
-      headingClass="title text-2xl"
-      className="no-print mt-12 rounded-xl bg-wash px-6 py-8 sm:px-10 sm:py-10"
-    >
-      <p className="mt-2 max-w-144 text-ink-soft">{text}</p>
-      <LinkFromArticle href={post.cta.link} className="button mt-6">
-        {post.cta.text}
-      </LinkFromArticle>
+    <Section id="action" heading={heading} headingClass="title text-2xl" className={`no-print band ${beside}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-10 gap-y-4">
+        <p className="max-w-[28rem] text-ink-soft">{text}</p>
+        <LinkFromArticle href={post.cta.link} className="button">
+          {post.cta.text}
+        </LinkFromArticle>
+      </div>
     </Section>
   );
 }
@@ -190,9 +199,9 @@ function HowWeCheck() {
       id="checking"
       heading={heading}
       headingClass="font-semibold text-ink"
-      className="mt-12 border-t border-line pt-6 text-sm text-ink-soft"
+      className="grid gap-x-12 gap-y-1 text-sm lg:grid-cols-[1fr_2fr] text-ink-soft"
     >
-      <p className="mt-1">
+      <p className="max-w-[38rem]">
         <SiteText>{text}</SiteText>
       </p>
     </Section>
