@@ -98,7 +98,7 @@ export function needText(item: InboxItem): string {
   switch (need) {
     case "held": {
       const [, operator] = /^operator (.+)$/.exec(reason ?? "") ?? [];
-      return operator ? `by ${operator}: see the note` : (holdReasons[reason ?? ""] ?? "Needs a review");
+      return operator ? `By ${operator}: see the note` : (holdReasons[reason ?? ""] ?? "Needs a review");
     }
     case "waiting":
       return "No contractor serves this zip code yet";

@@ -66,7 +66,7 @@ interface ActionFormProps {
   to?: string;
   button: ReactNode;
   /** `plain`: as quiet as a link. */
-  look?: "primary" | "quiet" | "danger";
+  look?: "primary" | "quiet" | "danger" | "plain";
   /** Whether the key `e` presses the button. */
   marksDone?: boolean;
   values?: Readonly<Record<string, string | number>>;
@@ -80,7 +80,12 @@ interface ActionFormProps {
   form?: ReturnType<typeof useActionForm>;
 }
 
-const buttonClasses = { primary: "", quiet: "button-quiet", danger: "button-danger" };
+const buttonClasses = {
+  primary: "button",
+  quiet: "button button-quiet",
+  danger: "button button-danger",
+  plain: "link -my-1.5 min-h-8 pointer-coarse:-my-2.5 pointer-coarse:min-h-11",
+};
 
 /** A POST form, which also works without a script. Says itself why the server refused it. */
 export function ActionForm({
@@ -111,7 +116,7 @@ export function ActionForm({
     <form {...formProps} action={to} className={className}>
       <HiddenFields values={{ action, ...values }} />
       {children}
-      <button type="submit" className={`button ${buttonClasses[look]}`} aria-busy={isBusy || undefined}>
+      <button type="submit" className={buttonClasses[look]} aria-busy={isBusy || undefined}>
         {button}
       </button>
       <Refusal refused={refused} />

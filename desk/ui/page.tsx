@@ -84,6 +84,11 @@ export function ListPage({ children, ...heading }: Omit<PageHeadingProps, "paren
   );
 }
 
+/** A page about one thing, whose lines would be too long in a wide window. */
+export function NarrowPage({ children }: { children: ReactNode }) {
+  return <div className="max-w-3xl">{children}</div>;
+}
+
 interface SectionProps {
   id: string;
   title: string;

@@ -54,11 +54,21 @@ export function Moment({ at, never = "" }: { at: Date | string | null; never?: s
   );
 }
 
-/** How many days ago, by the calendar, after a `Moment`. Nothing for today. */
-export function Age({ at }: { at: Date | string }) {
+/** How many days ago, by the calendar. Null for today. */
+export function useAge(at: Date | string): string | null {
   const [today = 0, day = 0] = [useNow(), new Date(at)].map((instant) => Date.parse(clock.day(instant)));
   const days = (today - day) / 86_400_000;
-  return days > 0 ? <span className="whitespace-nowrap"> · {days === 1 ? "1 day" : `${days} days`}</span> : null;
+  if (days <= 0) return null;
+  return days === 1 ? "1 day" : `${days} days`;
+}
+
+/** Texts with a time each. A line breaks between them only. */
+export function Parts({ parts }: { parts: readonly string[] }) {
+  return parts.map((part) => (
+    <span key={part} className="max-sm:block sm:inline-block sm:not-last:mr-4">
+      {part.replace(/ (?=[AP]M$)/, "\u00a0")}
+    </span>
+  ));
 }
 
 export interface StatusBadgeProps {
@@ -96,8 +106,11 @@ export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>>
   return (
     <dl className="panel divide-y divide-line">
       {shown.map(([name, value]) => (
-        <div key={name} className="gap-4 px-4 py-2.5 sm:grid sm:grid-cols-[9rem_minmax(0,1fr)] sm:items-baseline">
-          <dt className="text-ink-soft text-sm">{name}</dt>
+        <div
+          key={name}
+          className="grid grid-cols-[min(6.75rem,40%)_minmax(0,1fr)] items-baseline gap-2 px-4 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)] sm:gap-4"
+        >
+          <dt className="text-ink-soft text-sm wrap-anywhere">{name}</dt>
           <dd className="min-w-0 wrap-anywhere">{value}</dd>
         </div>
       ))}

@@ -7,7 +7,7 @@ import { orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm } from "../../ui/form.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { NarrowPage, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { channelNames, deliveryBadges, deliveryName, deliveryProblem } from "../../words.ts";
 import type { Route } from "./+types/delivery-page";
@@ -42,7 +42,7 @@ const outcomeBadges: Record<DeliveryAttempt["outcome"], StatusBadgeProps> = {
 export default function DeliveryPage({ loaderData: delivery, actionData }: Route.ComponentProps) {
   const { channel, recipient, recipient_role, lead_id, state, last_error, tries, message } = delivery;
   return (
-    <>
+    <NarrowPage>
       <PageHeading
         title={deliveryName(delivery.kind)}
         tab="Delivery"
@@ -83,8 +83,8 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
             keyOf={({ number }) => String(number)}
             columns={{
               Started: ({ began_at }) => <Moment at={began_at} />,
-              Outcome: ({ outcome }) => <StatusBadge {...outcomeBadges[outcome]} />,
-              Answer: ({ answer }) => <span className="break-words">{answer}</span>,
+              Outcome: { cell: ({ outcome }) => <StatusBadge {...outcomeBadges[outcome]} />, inCard: "right" },
+              Answer: { cell: ({ answer }) => answer, inCard: "line" },
             }}
           />
         ) : (
@@ -98,7 +98,7 @@ export default function DeliveryPage({ loaderData: delivery, actionData }: Route
           <Message message={message} state={state} />
         )}
       </Section>
-    </>
+    </NarrowPage>
   );
 }
 

@@ -2,7 +2,7 @@ import type { AdSpend } from "../../../domain/ad-spend.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { SourceFigure } from "../../../domain/source-figure.ts";
 import { monthInWords } from "../../../domain/statement.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { CardOnly, DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, Section } from "../../ui/page.tsx";
 
@@ -77,26 +77,16 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
             <DataTable
               caption="Spend"
               columns={{
-                Source: (row) => `${row.source} / ${row.medium}`,
-                Month: (row) => monthInWords(row.month.slice(0, 7)),
-                Campaign: (row) => row.campaign || "–",
-                Amount: (row) => formatCents(row.cents),
-                Change: (row) => (
-                  <ActionForm
-                    action="remove-spend"
-                    values={{
-                      place: `${row.source}/${row.medium}`,
-                      month: row.month.slice(0, 7),
-                      campaign: row.campaign,
-                    }}
-                    button={
-                      <>
-                        Remove
-                        <span className="sr-only">{` ${row.source} ${row.campaign} ${row.month.slice(0, 7)}`}</span>
-                      </>
-                    }
-                  />
+                Source: (row) => (
+                  <>
+                    {`${row.source} / ${row.medium}`}
+                    {row.campaign && <CardOnly>{` · ${row.campaign}`}</CardOnly>}
+                  </>
                 ),
+                Campaign: { cell: (row) => row.campaign, inCard: "nowhere" },
+                Month: { cell: (row) => monthInWords(row.month.slice(0, 7)), inCard: "left" },
+                Amount: { cell: (row) => formatCents(row.cents), isAmount: true, inCard: "right" },
+                Change: { cell: (row) => <RemoveSpend row={row} />, inCard: "right" },
               }}
               rows={spend}
               keyOf={({ source, medium, campaign, month }) => [month, source, medium, campaign].join("\n")}
@@ -105,6 +95,22 @@ export function Spend({ spend, rows, today, refused }: SpendProps) {
         </details>
       )}
     </Section>
+  );
+}
+
+function RemoveSpend({ row: { source, medium, campaign, month } }: { row: AdSpend }) {
+  return (
+    <ActionForm
+      action="remove-spend"
+      values={{ place: `${source}/${medium}`, month: month.slice(0, 7), campaign }}
+      look="plain"
+      button={
+        <>
+          Remove
+          <span className="sr-only">{` ${source} ${campaign} ${month.slice(0, 7)}`}</span>
+        </>
+      }
+    />
   );
 }
 

@@ -14,14 +14,22 @@ import {
   MessageSquare,
   ShieldQuestion,
 } from "../../../app/ui/icons.tsx";
-import type { InboxItem, InboxKind } from "../../../domain/inbox.ts";
+import { groupOf, type InboxItem, type InboxKind } from "../../../domain/inbox.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import type { OutcomeReports } from "../../../domain/outcome.ts";
 import { Refusal, useActionForm } from "../../ui/form.tsx";
 import { HiddenFields } from "../../ui/list.tsx";
 import { useRow } from "../../ui/rows.tsx";
-import { Address, Age, Moment, StatusBadge, useNow } from "../../ui/values.tsx";
-import { answersInWords, badgeOfItem, cityName, cityNameOfZip, jobName, needText } from "../../words.ts";
+import { Address, Moment, Parts, StatusBadge, useAge, useNow } from "../../ui/values.tsx";
+import {
+  answersInWords,
+  badgeOfItem,
+  cityName,
+  cityNameOfZip,
+  jobName,
+  needGroupNames,
+  needText,
+} from "../../words.ts";
 import { putOffOptions } from "./put-off-days.ts";
 
 export const inboxKinds: Record<InboxKind, { name: string; Icon: LineIcon; firstSegment: string }> = {
@@ -86,8 +94,12 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
   }
   const { name: kindName, Icon } = inboxKinds[kind];
   const reason = needText(item);
+  const daysSince = useAge(at);
+  const age = need && daysSince;
   const city = item.zip_code === null ? cityName(item.city) : cityNameOfZip(item.zip_code);
   const place = [item.zip_code, city].filter(Boolean).join(" ");
+  const badge = badgeOfItem(item);
+  const isNamedAbove = need !== null && needGroupNames[groupOf(need)] === badge.word;
   const namesContractor = need === null || need === "differ";
   const jobText = [
     jobName(item.service, place || null),
@@ -104,7 +116,7 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
     <li
       ref={row}
       hidden={isBusy}
-      className={`group relative flex flex-wrap items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
+      className={`group relative flex flex-wrap items-start gap-3 px-3 py-3 hover:bg-paper-deep has-[a:focus-visible]:bg-wash has-[.check:checked]:bg-wash sm:px-4 [&[hidden]]:hidden ${isFresh ? "fresh" : ""}`}
     >
       {canBeMarked ? (
         <label className="relative z-1 -m-2 flex p-2">
@@ -119,7 +131,7 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
       <Icon aria-hidden="true" className={`mt-0.5 size-4.5 shrink-0 ${need ? "text-accent" : "text-ink-soft"}`} />
       <div className="min-w-0 grow basis-0">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="line-clamp-2 min-w-0 font-semibold">
+          <p className="line-clamp-2 min-w-0 grow basis-28 font-semibold">
             <Link
               ref={link}
               to={pathOfItem(item)}
@@ -133,14 +145,19 @@ export function InboxRow({ item, seen, here, canMarkDone, canBeMarked, isFresh, 
             </Link>
           </p>
           <span className="shrink-0 text-ink-soft text-xs">
-            <Moment at={at} />
-            {need && <Age at={at} />}
+            <span className={age ? "max-sm:hidden" : ""}>
+              <Moment at={at} />
+            </span>
+            {age && <span className="max-sm:hidden"> · </span>}
+            {age}
           </span>
         </div>
         <p className="mt-0.5 text-sm">
-          <span className="mr-2">
-            <StatusBadge {...badgeOfItem(item)} />
-          </span>
+          {!isNamedAbove && (
+            <span className="mr-2">
+              <StatusBadge {...badge} />
+            </span>
+          )}
           {reason && <span className="mr-2">{reason}</span>}
           {jobText && <span className={`text-ink-soft ${need ? "inline-block max-sm:block" : ""}`}>{jobText}</span>}
         </p>
@@ -216,18 +233,16 @@ function DoneWords({ name }: { name: string }) {
 
 function DisputedAnswers({ sides }: { sides: OutcomeReports }) {
   const answers = answersInWords(sides, useNow());
-  const inSpans = (parts: string[]) =>
-    parts.map((part) => (
-      <span key={part} className="inline-block not-last:mr-4">
-        {part}
-      </span>
-    ));
   return (
     <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-1 sm:gap-x-2.5 text-xs sm:text-sm">
       <dt className="text-ink-soft">Contractor</dt>
-      <dd>{inSpans(answers.contractor)}</dd>
+      <dd>
+        <Parts parts={answers.contractor} />
+      </dd>
       <dt className="text-ink-soft">Homeowner</dt>
-      <dd>{inSpans(answers.homeowner)}</dd>
+      <dd>
+        <Parts parts={answers.homeowner} />
+      </dd>
     </dl>
   );
 }

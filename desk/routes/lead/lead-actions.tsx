@@ -71,7 +71,6 @@ interface LeadActionsProps {
 export function LeadActions({ pageData, chosen, sent }: LeadActionsProps) {
   const { lead, contractor } = pageData;
   const common = { values: { seen: pageData.seen }, className: "grid", isCommand: true };
-  const small = { ...common, className: "grid justify-items-start" };
   return (
     <div className="mt-4 grid gap-4 max-lg:max-w-sm">
       {lead.status === "held" && <ActionForm {...common} action="release" button="Release request" look="primary" />}
@@ -102,14 +101,14 @@ export function LeadActions({ pageData, chosen, sent }: LeadActionsProps) {
       {lead.closed_reason !== "withdrawn" && <AssignForm pageData={pageData} chosen={chosen} />}
       <div className="grid gap-3 empty:hidden">
         {lead.status === "matched" && (
-          <ActionForm {...small} action="resend" button="Resend request">
+          <ActionForm {...common} action="resend" button="Resend request">
             <Consequence>
               Sends the email to {isolateRightToLeft(contractor?.business_name ?? "the contractor")} again.
             </Consequence>
           </ActionForm>
         )}
         {lead.status !== "closed" && (
-          <ActionForm {...small} action="close" button="Close request">
+          <ActionForm {...common} action="close" button="Close request">
             <Consequence>Ends it, and emails nobody. You can undo it for a day.</Consequence>
           </ActionForm>
         )}

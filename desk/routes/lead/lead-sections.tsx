@@ -9,7 +9,7 @@ import { fill } from "../../../domain/text.ts";
 import { ActionForm, TextArea } from "../../ui/form.tsx";
 import { List } from "../../ui/list.tsx";
 import { Section } from "../../ui/page.tsx";
-import { FactList, MailLink, Moment, PhoneLink, useNow } from "../../ui/values.tsx";
+import { FactList, MailLink, Moment, Parts, PhoneLink, useNow } from "../../ui/values.tsx";
 import { answersInWords } from "../../words.ts";
 import { DeliveryRow } from "../deliveries/delivery-row.tsx";
 import type { Route } from "./+types/lead-page";
@@ -22,10 +22,10 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
   if (contractor === null) return null;
   const answers = answersInWords(lead, now);
   const isConflict = isInConflict(lead);
-  const inOneLine = (parts: string[]) => parts.join(" · ") || "No answer yet";
+  const partsOr = (parts: string[]) => (parts.length > 0 ? <Parts parts={parts} /> : "No answer yet");
   return (
     <Section id="sides" title="Contractor and homeowner answers">
-      <FactList facts={{ Contractor: inOneLine(answers.contractor), Homeowner: inOneLine(answers.homeowner) }} />
+      <FactList facts={{ Contractor: partsOr(answers.contractor), Homeowner: partsOr(answers.homeowner) }} />
       {lead.settled_at && (lead.answers_differ || lead.homeowner_contacted === false) && (
         <p className="mt-3 text-ink-soft text-sm">
           {isConflict ? "Their answers conflict." : "The homeowner said nobody contacted them."} Marked resolved{" "}

@@ -28,9 +28,12 @@ export default function MailsPage({ loaderData: { kinds } }: Route.ComponentProp
               {mailNames[kind]}
             </Link>
           ),
-          To: ({ examples }) => [...new Set(examples.map(({ to }) => recipientNames[to]))].join(", "),
-          Subject: ({ examples }) => examples[0]?.subject,
-          Examples: ({ examples }) => examples.length,
+          To: {
+            cell: ({ examples }) => [...new Set(examples.map(({ to }) => recipientNames[to]))].join(", "),
+            inCard: "right",
+          },
+          Subject: { cell: ({ examples }) => examples[0]?.subject, inCard: "line" },
+          Examples: { cell: ({ examples }) => examples.length, isAmount: true, inCard: "nowhere" },
         }}
       />
     </>

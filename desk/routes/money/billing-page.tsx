@@ -7,10 +7,10 @@ import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextArea, TextField } from "../../ui/form.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { NarrowPage, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/billing-page";
-import { amountsAtRight, amountText, invoiceBadge } from "./money-words.ts";
+import { amountText, invoiceBadge } from "./money-words.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { moneyDesk } = deskOf(context).backend;
@@ -58,58 +58,56 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
     month,
     today,
   } = loaderData;
-  const formClass = "panel grid max-w-xl justify-items-start gap-3 px-4 py-4";
+  const formClass = "panel grid justify-items-start gap-3 px-4 py-4";
   return (
-    <>
+    <NarrowPage>
       <PageHeading
-        title={business_name}
+        title="Monthly fee and invoices"
         tab={`${business_name}, monthly fee`}
         parent={{ path: `/contractors/${id}`, name: business_name }}
-        note="Monthly fee and invoices"
       />
       {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
       {isStopped && <Notice>Their territories are stopped until the overdue invoice is paid.</Notice>}
       <Section id="invoices" title="Invoices">
-        <div className={amountsAtRight.third}>
-          <DataTable
-            caption="Invoices"
-            rows={invoices}
-            keyOf={({ number }) => number}
-            columns={{
-              Number: ({ number }) => (
-                <Link to={`/money/${number}`} prefetch="intent" className="link">
-                  {number}
-                </Link>
-              ),
-              Month: (invoice) => monthInWords(invoice.month),
-              Total: ({ total_cents }) => amountText(total_cents),
-              Status: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
-            }}
-          />
-        </div>
+        <DataTable
+          caption="Invoices"
+          rows={invoices}
+          keyOf={({ number }) => number}
+          columns={{
+            Number: ({ number }) => (
+              <Link to={`/money/${number}`} prefetch="intent" className="link">
+                {number}
+              </Link>
+            ),
+            Month: { cell: (invoice) => monthInWords(invoice.month), inCard: "left" },
+            Total: { cell: ({ total_cents }) => amountText(total_cents), isAmount: true, inCard: "right" },
+            Status: { cell: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />, inCard: "right" },
+          }}
+        />
         <ActionForm action="issue" button="Issue invoice" className="mt-4 flex flex-wrap items-end gap-3">
           <TextField label="Month without an invoice" name="month" type="month" defaultValue={month} required />
         </ActionForm>
       </Section>
       <Section id="fee" title="Fee">
-        <div className={`max-w-160 ${amountsAtRight.second}`}>
-          <DataTable
-            caption="Fees"
-            rows={fees}
-            keyOf={({ from_day }) => from_day}
-            columns={{ From: ({ from_day }) => dateInWords(from_day), "A month": ({ cents }) => formatCents(cents) }}
-          />
-        </div>
+        <DataTable
+          caption="Fees"
+          rows={fees}
+          keyOf={({ from_day }) => from_day}
+          columns={{
+            From: ({ from_day }) => dateInWords(from_day),
+            "A month": { cell: ({ cents }) => formatCents(cents), isAmount: true, inCard: "right" },
+          }}
+        />
         {status !== "ended" && (
-          <ActionForm action="fee" button="Set fee" look="primary" className="mt-4 flex flex-wrap items-end gap-3">
+          <ActionForm action="fee" button="Set fee" className="mt-4 flex flex-wrap items-end gap-3">
             <TextField label="Dollars a month" name="dollars" required inputMode="decimal" />
-            <TextField label="From" name="from" type="date" hint="Blank = today" />
+            <TextField label="From (blank = today)" name="from" type="date" />
           </ActionForm>
         )}
       </Section>
       {status !== "ended" && (
         <Section id="billing" title="Billing">
-          <ActionForm action="billing" button="Save" look="primary" className={formClass}>
+          <ActionForm action="billing" button="Save billing" className={formClass}>
             <TextField
               label="First charged day"
               name="billed_from"
@@ -136,6 +134,6 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
           </ActionForm>
         </Section>
       )}
-    </>
+    </NarrowPage>
   );
 }

@@ -8,11 +8,12 @@ import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { DataTable } from "../../ui/data-table.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { NarrowPage, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/invoice-page";
-import { amountsAtRight, amountText, invoiceBadge, withMinus } from "./money-words.ts";
+import { amountText, invoiceBadge, withMinus } from "./money-words.ts";
 
 export async function loader({ context, params: { number } }: Route.LoaderArgs) {
   const { invoicePages, moneyDesk } = deskOf(context).backend;
@@ -44,7 +45,7 @@ export async function action({ context, request, params: { number } }: Route.Act
     }
   };
   const result = knownOr404(await change());
-  if (result.outcome === "refused") return data({ problem: result.problem }, 422);
+  if (result.outcome === "refused") return data({ problem: result.problem, verb: textOf("action") }, 422);
   const undo = "change" in result ? result.change : null;
   return redirectWithFlash(desk, `/money/${number}`, {
     text: result.outcome === "done" ? "Done." : "Already so.",
@@ -58,96 +59,119 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
   const { invoice, contractorId, today } = loaderData;
   const { number, state, credit_for, issued_to, issued_on, month, lines, reference, because, paid_by } = invoice;
   const isNote = credit_for !== null;
-  const becauseField = <TextField label="Why" name="because" required maxLength={500} />;
-  const formClass = "panel grid max-w-xl justify-items-start gap-3 px-4 py-4";
+  const sums = invoiceSums(invoice);
+  const refused = actionData && "verb" in actionData ? actionData : null;
   return (
-    <>
+    <NarrowPage>
       <PageHeading
         title={`${isNote ? "Credit note" : "Invoice"} ${number}`}
         parent={{ path: "/money", name: "Money" }}
-        note={
-          <span className="flex flex-wrap items-center gap-2">
-            <StatusBadge {...invoiceBadge(invoice, today)} />
-            {invoiceStateInWords(invoice, today)}
-          </span>
-        }
+        badge={<StatusBadge {...invoiceBadge(invoice, today)} />}
+        note={invoiceStateInWords(invoice, today)}
       />
-      {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
+      {refused && <Notice>{refused.problem}</Notice>}
       <Section id="facts" title="Details">
-        <div className="max-w-160">
-          <FactList
-            facts={{
-              To: (
-                <>
-                  <Link to={`/money/contractors/${contractorId}`} prefetch="intent" className="link font-semibold">
-                    <bdi>{issued_to.name}</bdi>
-                  </Link>
-                  <span className="block whitespace-pre-line">{issued_to.address}</span>
-                </>
-              ),
-              Month: monthInWords(month),
-              Issued: dateInWords(issued_on),
-              ...(isNote ? { "Credit for": credit_for } : {}),
-              ...(reference ? { Reference: reference } : {}),
-              ...(because ? { Why: because } : {}),
-            }}
-          />
-        </div>
+        <FactList
+          facts={{
+            To: (
+              <>
+                <Link to={`/money/contractors/${contractorId}`} prefetch="intent" className="link font-semibold">
+                  <bdi>{issued_to.name}</bdi>
+                </Link>
+                <span className="block whitespace-pre-line">{issued_to.address}</span>
+              </>
+            ),
+            Month: monthInWords(month),
+            Issued: dateInWords(issued_on),
+            ...(isNote ? { "Credit for": credit_for } : {}),
+            ...(reference ? { Reference: reference } : {}),
+            ...(because ? { Why: because } : {}),
+          }}
+        />
       </Section>
       <Section id="lines" title="Lines">
-        <div className={`max-w-160 ${amountsAtRight.second}`}>
-          <DataTable
-            caption="Lines"
-            rows={[
-              ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: amountText(line.cents) })),
-              ...invoiceSums(invoice).map(([what, amount]) => ({ what, amount: withMinus(amount) })),
-            ]}
-            keyOf={({ what, amount }) => `${what} ${amount}`}
-            columns={{ What: ({ what }) => what, Amount: ({ amount }) => amount }}
-          />
-        </div>
+        <DataTable
+          caption="Lines"
+          rows={[
+            ...lines.map((line) => ({ what: invoiceLineInWords(line), amount: amountText(line.cents) })),
+            ...sums.map(([what, amount]) => ({ what, amount: withMinus(amount) })),
+          ]}
+          keyOf={({ what, amount }) => `${what} ${amount}`}
+          isTotal={({ what }) => what === invoiceWords.total || what === invoiceWords.open}
+          columns={{
+            What: ({ what }) => what,
+            Amount: { cell: ({ amount }) => amount, isAmount: true, inCard: "right" },
+          }}
+        />
       </Section>
       <Section id="actions" title="Change">
-        <div className="grid gap-4">
-          {state === "issued" && (
-            <ActionForm
-              action="pay"
-              button={isNote ? "Mark as paid back" : "Mark as paid"}
-              look="primary"
-              className={formClass}
-            >
-              <SelectField label="Paid by" name="by" options={means} empty="Choose" required defaultValue="" />
-              <TextField label="On" name="on" type="date" hint="Blank = today" />
-              <TextField label="Reference" name="reference" maxLength={120} hint="Such as the number of a check" />
-            </ActionForm>
-          )}
-          {state === "paid" && paid_by !== "credit" && (
-            <ActionForm action="unpay" button="The money went back" className={formClass}>
-              {becauseField}
-            </ActionForm>
-          )}
-          {!isNote && state !== "void" && (
-            <ActionForm action="credit" button="Write credit note" className={formClass}>
-              <TextField
-                label="Amount before tax"
-                name="dollars"
-                required
-                inputMode="decimal"
-                hint="Such as 250 or 1,204.50"
-              />
-              {becauseField}
-            </ActionForm>
-          )}
-          {!isNote && state === "issued" && (
-            <ActionForm action="void" button="Void invoice" look="danger" className={formClass}>
-              {becauseField}
-            </ActionForm>
-          )}
-          {(state === "void" || (isNote && paid_by === "credit")) && (
-            <p className="text-ink-soft">Nothing can be changed anymore.</p>
-          )}
-        </div>
+        {state === "issued" && (
+          <ActionForm
+            action="pay"
+            button={isNote ? "Mark as paid back" : "Mark as paid"}
+            look="primary"
+            className="panel mb-4 flex flex-wrap items-end gap-3 p-4"
+          >
+            <SelectField label="Paid by" name="by" options={means} empty="Choose" required defaultValue="" />
+            <TextField label="On (blank = today)" name="on" type="date" />
+            <TextField
+              label="Reference"
+              name="reference"
+              maxLength={120}
+              placeholder="Such as a check’s number"
+              className="min-w-44 grow"
+            />
+          </ActionForm>
+        )}
+        <RareChanges invoice={invoice} sent={refused?.verb} />
+        {(state === "void" || (isNote && paid_by === "credit")) && (
+          <p className="text-ink-soft">Nothing can be changed anymore.</p>
+        )}
       </Section>
-    </>
+    </NarrowPage>
+  );
+}
+
+interface RareChangesProps {
+  invoice: Route.ComponentProps["loaderData"]["invoice"];
+  /** The action of the form that came back. */
+  sent: string | undefined;
+}
+
+function RareChanges({ invoice: { state, credit_for, paid_by }, sent }: RareChangesProps) {
+  const isNote = credit_for !== null;
+  const because = <TextField label="Why" name="because" required maxLength={500} className="w-full" />;
+  const formClass = "grid max-w-sm justify-items-start gap-3";
+  return (
+    <div className="border-line not-empty:border-b">
+      {state === "paid" && paid_by !== "credit" && (
+        <Fold title="The money went back…" isOpen={sent === "unpay"}>
+          <ActionForm action="unpay" button="The money went back" className={formClass}>
+            {because}
+          </ActionForm>
+        </Fold>
+      )}
+      {!isNote && state !== "void" && (
+        <Fold title="Write credit note…" isOpen={sent === "credit"}>
+          <ActionForm action="credit" button="Write credit note" className={formClass}>
+            <TextField
+              label="Amount before tax"
+              name="dollars"
+              required
+              inputMode="decimal"
+              hint="Such as 250 or 1,204.50"
+            />
+            {because}
+          </ActionForm>
+        </Fold>
+      )}
+      {!isNote && state === "issued" && (
+        <Fold title="Void invoice…" isOpen={sent === "void"} isDanger>
+          <ActionForm action="void" button="Void invoice" look="danger" className={formClass}>
+            {because}
+          </ActionForm>
+        </Fold>
+      )}
+    </div>
   );
 }

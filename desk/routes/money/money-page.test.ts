@@ -79,7 +79,9 @@ test("a price that the operator sets stands in the list, and at once on the page
     city: "redmond",
     dollars: "2,500",
   });
-  expect(page.text).toMatch(/\$2,400\.00 From Start Today Fence .*\$2,500\.00 From \w+ \d+, \d+ Today Holds/);
+  expect(page.text).toMatch(
+    /Redmond · Start \$2,400\.00 Start Replaced Fence Repair Redmond · (\w+ \d+, \d+) \$2,500\.00 \1 Sprinkler/,
+  );
   const shown = await publicPage();
   expect([shown.includes("$2,500"), shown.includes("$2,400")]).toEqual([true, false]);
 });

@@ -5,7 +5,7 @@ import { formatCents } from "../../../domain/money.ts";
 import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader, knownOr404, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { CardOnly, DataTable } from "../../ui/data-table.tsx";
 import { FilterBar } from "../../ui/filter-bar.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
 import { EmptyState } from "../../ui/list.tsx";
@@ -13,7 +13,7 @@ import { ListPage, Notice, Section } from "../../ui/page.tsx";
 import { StatusBadge } from "../../ui/values.tsx";
 import type { Route } from "./+types/money-page";
 import { MoneyTiles } from "./money-tiles.tsx";
-import { amountsAtRight, amountText, invoiceBadge, invoiceStateNames } from "./money-words.ts";
+import { amountText, invoiceBadge, invoiceStateNames } from "./money-words.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { moneyDesk } = deskOf(context).backend;
@@ -79,27 +79,37 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
         {invoices.length === 0 ? (
           <NoInvoices isNarrowed={filter.state !== null || filter.query !== ""} />
         ) : (
-          <div className={amountsAtRight.fourthAndFifth}>
-            <DataTable
-              caption="Invoices"
-              rows={invoices}
-              keyOf={({ number }) => number}
-              columns={{
-                Number: ({ number }) => (
+          <DataTable
+            caption="Invoices"
+            rows={invoices}
+            keyOf={({ number }) => number}
+            columns={{
+              Number: ({ number, month }) => (
+                <>
                   <Link to={`/money/${number}`} prefetch="intent" className="link py-1.5">
                     {number}
                   </Link>
-                ),
-                Contractor: ({ contractor_id, business_name }) =>
+                  {month && <CardOnly>{` · ${monthInWords(month)}`}</CardOnly>}
+                </>
+              ),
+              Contractor: {
+                cell: ({ contractor_id, business_name }) =>
                   contractor_id === null ? "Lost with a backup" : <bdi>{business_name}</bdi>,
-                Month: ({ month }) => month && monthInWords(month),
-                Total: ({ total_cents }) => total_cents !== null && amountText(total_cents),
-                Open: ({ open_cents }) =>
-                  open_cents > 0 ? formatCents(open_cents) : <span className="text-ink-soft">–</span>,
-                Status: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />,
-              }}
-            />
-          </div>
+                inCard: "left",
+              },
+              Month: { cell: ({ month }) => month && monthInWords(month), inCard: "nowhere" },
+              Total: {
+                cell: ({ total_cents }) => total_cents !== null && amountText(total_cents),
+                isAmount: true,
+                inCard: "right",
+              },
+              Open: {
+                cell: ({ open_cents }) => open_cents > 0 && formatCents(open_cents),
+                isAmount: true,
+              },
+              Status: { cell: (invoice) => <StatusBadge {...invoiceBadge(invoice, today)} />, inCard: "right" },
+            }}
+          />
         )}
       </Section>
     </ListPage>

@@ -25,7 +25,7 @@ export function MoneyTiles({ totals }: { totals: Totals }) {
             overdue
           )}
         </Tile>
-        <Tile name="Open" note={`all months, incl. tax${overdue_cents > 0 ? ", including overdue" : ""}`}>
+        <Tile name="Open" note={overdue_cents > 0 ? "all months, incl. tax and overdue" : "all months, incl. tax"}>
           {formatCents(open_cents)}
         </Tile>
         <Tile name="Paid" note="this month, incl. tax">

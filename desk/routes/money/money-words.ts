@@ -14,13 +14,6 @@ export const withMinus = (amount: string) => amount.replace("-", "\u2212");
 
 export const amountText = (cents: number) => withMinus(formatSignedCents(cents));
 
-/** For a `DataTable`, by the place of the column with the amounts. */
-export const amountsAtRight = {
-  second: "sm:[&_:is(th,td):nth-child(2)]:text-right",
-  third: "sm:[&_:is(th,td):nth-child(3)]:text-right",
-  fourthAndFifth: "sm:[&_:is(th,td):is(:nth-child(4),:nth-child(5))]:text-right",
-};
-
 export function invoiceBadge(
   {
     state,

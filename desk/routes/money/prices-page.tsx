@@ -1,18 +1,19 @@
 import { data } from "react-router";
 import { cities } from "../../../content/chosen-market.ts";
+import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { fieldReader, knownOr404, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
-import { DataTable } from "../../ui/data-table.tsx";
+import { CardOnly, DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
+import { StatusBadge } from "../../ui/values.tsx";
 import { cityOptions, nameOfService, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/prices-page";
-import { amountsAtRight } from "./money-words.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { prices: await deskOf(context).backend.prices.list() };
+  return { prices: await deskOf(context).backend.prices.list(), today: clock.day(new Date()) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -31,34 +32,59 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PricesPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { prices, today } = loaderData;
+  const problem = actionData && "problem" in actionData ? actionData.problem : null;
   return (
     <>
       <PageHeading
         title="Prices"
         parent={{ path: "/money", name: "Money" }}
         note="What an offer proposes, and what the rows of the partner page show. A contractor pays what was agreed."
+        create={{ button: "Set price", isOpen: problem != null, form: <PriceForm /> }}
       />
-      {actionData && "problem" in actionData && actionData.problem && <Notice>{actionData.problem}</Notice>}
-      <div className={amountsAtRight.third}>
-        <DataTable
-          caption="Prices"
-          rows={loaderData.prices}
-          keyOf={({ service, city, from_day }) => `${service} ${city} ${from_day}`}
-          columns={{
-            Service: ({ service }) => nameOfService(service),
-            City: ({ city }) => cities.find(({ slug }) => slug === city)?.name ?? city,
-            "A month": ({ cents }) => formatCents(cents),
-            From: ({ from_day }) => (from_day === null ? "Start" : dateInWords(from_day)),
-            Today: ({ holds_today }) => (holds_today ? "Holds" : ""),
-          }}
-        />
-      </div>
-      <ActionForm action="set" button="Set price" look="primary" className="mt-6 flex flex-wrap items-end gap-3">
-        <SelectField label="Service" name="service" options={serviceOptions} empty="Choose" required defaultValue="" />
-        <SelectField label="City" name="city" options={cityOptions} empty="Choose" required defaultValue="" />
-        <TextField label="Dollars a month" name="dollars" required inputMode="decimal" />
-        <TextField label="From" name="from" type="date" hint="Blank = today" />
-      </ActionForm>
+      {problem && <Notice>{problem}</Notice>}
+      <DataTable
+        caption="Prices"
+        rows={prices}
+        keyOf={({ service, city, from_day }) => `${service} ${city} ${from_day}`}
+        columns={{
+          Service: ({ service }) => nameOfService(service),
+          City: {
+            cell: ({ city, from_day }) => (
+              <>
+                {cities.find(({ slug }) => slug === city)?.name ?? city}
+                <CardOnly>{` · ${dayText(from_day)}`}</CardOnly>
+              </>
+            ),
+            inCard: "left",
+          },
+          "A month": { cell: ({ cents }) => formatCents(cents), isAmount: true, inCard: "right" },
+          From: { cell: ({ from_day }) => dayText(from_day), inCard: "nowhere" },
+          Status: {
+            cell: ({ from_day, holds_today }) =>
+              !holds_today &&
+              (from_day !== null && from_day > today ? (
+                <StatusBadge tone="going" word="Upcoming" />
+              ) : (
+                <StatusBadge tone="over" word="Replaced" />
+              )),
+            inCard: "right",
+          },
+        }}
+      />
     </>
+  );
+}
+
+const dayText = (day: string | null) => (day === null ? "Start" : dateInWords(day));
+
+function PriceForm() {
+  return (
+    <ActionForm action="set" button="Save price" look="primary" className="flex flex-wrap items-end gap-3">
+      <SelectField label="Service" name="service" options={serviceOptions} empty="Choose" required defaultValue="" />
+      <SelectField label="City" name="city" options={cityOptions} empty="Choose" required defaultValue="" />
+      <TextField label="Dollars a month" name="dollars" required inputMode="decimal" />
+      <TextField label="From (blank = today)" name="from" type="date" />
+    </ActionForm>
   );
 }

@@ -46,6 +46,7 @@ export default function StatementPage({ loaderData, actionData: refused }: Route
         tab={`${isolateRightToLeft(contractor.business_name)}, ${name}`}
         note={`${isolateRightToLeft(contractor.business_name)} (${contractor.registration_number})`}
         parent={{ path: `/contractors/${id}#statements`, name: contractor.business_name }}
+        yields
       >
         {(stage === "frozen" || stage === "ending") && <ActionForm action="make" button="Create revision" />}
       </PageHeading>
@@ -128,20 +129,26 @@ function Requests({ requests }: { requests: readonly StatementRequest[] }) {
       keyOf={({ reference, given_at }) => `${reference} ${given_at}`}
       columns={{
         Request: ({ reference }) => reference,
+        Service: {
+          cell: ({ service, zip_code }) => (
+            <span className="inline-block min-w-44">{`${nameOfService(service)} in ${zip_code}`}</span>
+          ),
+          inCard: "line",
+        },
         Assigned: ({ given_at }) => briefTime(given_at),
-        Service: ({ service, zip_code }) => (
-          <span className="inline-block min-w-44">{`${nameOfService(service)} in ${zip_code}`}</span>
-        ),
         Contacted: ({ contacted_at }) => briefTime(contacted_at),
         "Homeowner on contact": ({ homeowner_contacted: answer }) =>
           answer === null ? noAnswer : contactedAnswers[answer ? "true" : "false"],
         Booked: ({ booked_at }) => briefTime(booked_at),
         "Homeowner on booking": ({ homeowner_outcome: answer }) =>
           answer === null ? noAnswer : outcomeAnswers[answer],
-        State: ({ state, return_reason }) =>
-          state === "returned"
-            ? `${states.returned}: ${returnReasonInWords(return_reason).toLowerCase()}`
-            : states[state],
+        State: {
+          cell: ({ state, return_reason }) =>
+            state === "returned"
+              ? `${states.returned}: ${returnReasonInWords(return_reason).toLowerCase()}`
+              : states[state],
+          inCard: "right",
+        },
       }}
     />
   );
