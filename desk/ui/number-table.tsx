@@ -17,7 +17,7 @@ export const formatCount = (count: number) => count.toLocaleString("en-US");
  * compared.
  */
 export function NumberTable({ title, columns, rows, className }: NumberTableProps) {
-  const nameClass = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left align-top font-semibold sm:max-w-none";
+  const nameClass = "sticky left-0 max-w-40 break-words px-3 py-1.5 text-left font-semibold sm:max-w-none";
   return (
     <section
       aria-label={`${title}, table`}
@@ -33,9 +33,7 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
               <th
                 key={column}
                 scope="col"
-                className={
-                  index === 0 ? `${nameClass} bg-paper-deep` : "whitespace-nowrap px-3 py-1.5 text-right font-semibold"
-                }
+                className={`align-bottom ${index === 0 ? `${nameClass} bg-paper-deep` : "min-w-18 px-3 py-1.5 text-right font-semibold leading-tight"}`}
               >
                 {column}
               </th>
@@ -45,7 +43,7 @@ export function NumberTable({ title, columns, rows, className }: NumberTableProp
         <tbody>
           {rows.map((row) => (
             <tr key={row.key} className={`border-line border-t ${row.isTotal ? "font-semibold" : ""}`}>
-              <th scope="row" className={`${nameClass} bg-card`}>
+              <th scope="row" className={`${nameClass} bg-card align-top`}>
                 <Address>{row.name}</Address>
               </th>
               {row.counts.map((count, index) => (

@@ -1,5 +1,6 @@
 import { Form } from "react-router";
 import { TextField } from "../../ui/form.tsx";
+import { choiceClass } from "../../ui/link-choice.tsx";
 import { HiddenFields } from "../../ui/list.tsx";
 
 interface ChooseDaysProps {
@@ -13,13 +14,13 @@ interface ChooseDaysProps {
   otherParameters?: Readonly<Record<string, string>>;
 }
 
-/** The last one beside the links to the usual periods. In a narrow window, it is folded up. */
+/** The last one beside the links to the usual periods. */
 export function ChooseDays({ path, from, to, today, isChosen, otherParameters = {} }: ChooseDaysProps) {
   return (
     // With another period, the fields are new ones.
-    <details key={`${from} ${to}`} open={isChosen} className="folds-in-narrow max-md:open:basis-full">
-      <summary className={`button list-none max-sm:px-3 ${isChosen ? "" : "button-quiet"}`}>Other days</summary>
-      <Form action={path} className="flex flex-wrap items-end gap-2 max-md:mt-3">
+    <details key={`${from} ${to}`} open={isChosen} className="open:basis-full">
+      <summary className={`${choiceClass(isChosen)} w-fit`}>Other days</summary>
+      <Form action={path} className="mt-3 flex flex-wrap items-end gap-2">
         <HiddenFields values={otherParameters} />
         <TextField
           label="First day"

@@ -112,6 +112,7 @@ test("without JavaScript, a link or a form on the figures page selects the perio
       await page.getByRole("link", { name: "90 days" }).click();
       await expect.poll(() => rowsOf(page, "By day")).toHaveLength(90);
       const period = { from: pacificDay(new Date(Date.now() - 2 * 86_400_000)), to: today };
+      await page.getByText("Other days").click();
       await page.getByLabel("First day").fill(period.from);
       await page.getByLabel("Last day").fill(period.to);
       await page.getByRole("button", { name: "Show period" }).click();

@@ -19,6 +19,7 @@ import { monthInWords } from "../../../domain/statement.ts";
 import { fieldReader } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
 import { useRootData } from "../../root-data.ts";
+import { LinkChoice } from "../../ui/link-choice.tsx";
 import { EmptyState } from "../../ui/list.tsx";
 import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { ListPage, Notice, Section } from "../../ui/page.tsx";
@@ -70,27 +71,23 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <div className="mb-5 flex flex-wrap items-end gap-x-2 gap-y-3 md:gap-x-6">
-        <nav aria-label="Period" className="flex flex-wrap gap-2">
-          {presetDays.map((usual) => (
-            <Link
-              key={usual}
-              to={`/figures?days=${usual}`}
-              prefetch="intent"
-              aria-current={days === String(usual) ? "page" : undefined}
-              className={`button max-sm:px-3 ${days === String(usual) ? "" : "button-quiet"}`}
-            >
-              {`${usual} days`}
-            </Link>
-          ))}
-        </nav>
-        <ChooseDays
-          path="/figures"
-          from={shown?.period.from ?? entered.from}
-          to={shown?.period.to ?? entered.to}
-          today={today}
-          isChosen={days === null}
-        />
+      <div className="mb-4 sm:mb-5">
+        <LinkChoice
+          label="Period"
+          links={presetDays.map((usual) => ({
+            name: `${usual} days`,
+            href: `/figures?days=${usual}`,
+            isChosen: days === String(usual),
+          }))}
+        >
+          <ChooseDays
+            path="/figures"
+            from={shown?.period.from ?? entered.from}
+            to={shown?.period.to ?? entered.to}
+            today={today}
+            isChosen={days === null}
+          />
+        </LinkChoice>
       </div>
       {problem && <Notice>{problem}</Notice>}
       {shown && <FiguresReport {...shown} />}
@@ -115,7 +112,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
   const csvUrl = (by: string) => `/figures.csv?${new URLSearchParams({ ...period, by })}`;
   return (
     <>
-      <p className="mb-8 font-semibold text-[1.375rem] leading-tight sm:text-[1.5rem]">{resultText(figures.total)}</p>
+      <p className="mb-6 font-semibold text-xl leading-tight sm:mb-8 sm:text-[1.5rem]">{resultText(figures.total)}</p>
       <div className="mb-9">
         <div className="grid items-start gap-x-4 gap-y-6 lg:grid-cols-2">
           <Funnel
@@ -139,7 +136,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
         </p>
         <CountingNotes />
       </div>
-      <div className="mb-9 grid gap-4 lg:grid-cols-2">
+      <div className="mb-9 grid items-start gap-4 lg:grid-cols-2">
         <NumberPanel
           id="medians"
           title="Median time since the request"

@@ -1,4 +1,5 @@
-import { data, Link } from "react-router";
+import type { ReactNode } from "react";
+import { data } from "react-router";
 import { clock } from "../../../content/market-clock.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
@@ -20,6 +21,7 @@ import { fieldReader, readForm, redirectWithFlash } from "../../answers.server.t
 import { deskOf } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { BarTable } from "../../ui/bar-table.tsx";
+import { LinkChoice } from "../../ui/link-choice.tsx";
 import { EmptyState } from "../../ui/list.tsx";
 import { formatCount, NumberTable } from "../../ui/number-table.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
@@ -93,7 +95,7 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
         note={shown && `${dateInWords(from)} to ${dateInWords(to)}`}
         parent={{ path: "/figures", name: "Figures" }}
       />
-      <div className="mb-3 flex flex-wrap items-end gap-x-6 gap-y-2">
+      <div className="mb-6">
         <LinkChoice
           label="Period"
           links={Object.entries(periods).map(([name, period]) => ({
@@ -101,30 +103,33 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
             href: urlWith(period),
             isChosen: isShown(period),
           }))}
-        />
-        <ChooseDays
-          path="/figures/sources"
-          from={from}
-          to={to}
-          today={today}
-          isChosen={!Object.values(periods).some(isShown)}
-          otherParameters={{ by }}
-        />
-      </div>
-      <div className="mb-6">
-        <LinkChoice
-          label="Rows"
-          links={Object.entries(groupingWords).map(([grouping, name]) => ({
-            name,
-            href: urlWith({ by: grouping as SourceGrouping }),
-            isChosen: by === grouping,
-          }))}
-        />
+        >
+          <ChooseDays
+            path="/figures/sources"
+            from={from}
+            to={to}
+            today={today}
+            isChosen={!Object.values(periods).some(isShown)}
+            otherParameters={{ by }}
+          />
+        </LinkChoice>
       </div>
       {problem && <Notice>{problem}</Notice>}
       {shown && (
         <>
-          <SourcesReport {...shown} />
+          <SourcesReport
+            {...shown}
+            groupings={
+              <LinkChoice
+                label="Rows"
+                links={Object.entries(groupingWords).map(([grouping, name]) => ({
+                  name,
+                  href: urlWith({ by: grouping as SourceGrouping }),
+                  isChosen: by === grouping,
+                }))}
+              />
+            }
+          />
           {isOwner && <Spend {...shown} today={today} refused={refusalIn(actionData)} />}
           <Conversions today={today} />
         </>
@@ -133,27 +138,9 @@ export default function SourcesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-function LinkChoice({ label, links }: { label: string; links: { name: string; href: string; isChosen: boolean }[] }) {
-  return (
-    <nav aria-label={label} className="flex flex-wrap gap-2">
-      {links.map(({ name, href, isChosen }) => (
-        <Link
-          key={name}
-          to={href}
-          prefetch="intent"
-          aria-current={isChosen ? "page" : undefined}
-          className={`button max-sm:px-3 ${isChosen ? "" : "button-quiet"}`}
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
-  );
-}
+type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]> & { groupings: ReactNode };
 
-type SourcesReportProps = NonNullable<Route.ComponentProps["loaderData"]["shown"]>;
-
-function SourcesReport({ sourceQuery, rows, hasPartialMonth, notLeads }: SourcesReportProps) {
+function SourcesReport({ groupings, sourceQuery, rows, hasPartialMonth, notLeads }: SourcesReportProps) {
   const isOwner = useIsOwner();
   const { from, to, by } = sourceQuery;
   if (rows.length === 0) {
@@ -173,6 +160,7 @@ function SourcesReport({ sourceQuery, rows, hasPartialMonth, notLeads }: Sources
       <Section
         id="plot"
         title={title}
+        aside={groupings}
         note={
           rows.length > plotted.length
             ? `The ${plotted.length} with the most requests. Bar: requests. Solid: booked jobs.`

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { type MailKind, mailNames } from "../../../content/mail-names.ts";
 import { orNotFound } from "../../answers.server.ts";
 import { deskOf } from "../../desk-context.server.ts";
+import { LinkChoice } from "../../ui/link-choice.tsx";
 import { PageHeading, Section } from "../../ui/page.tsx";
 import type { Route } from "./+types/mail-page";
 import { recipientNames } from "./mail-words.ts";
@@ -28,20 +28,16 @@ export default function MailPage({ loaderData: { kind, names, shown } }: Route.C
         parent={{ path: "/mails", name: "Kinds of email" }}
       />
       {names.length > 1 && (
-        <nav aria-label="Examples" className="mb-6 flex flex-wrap gap-2">
-          {names.map((name) => (
-            <Link
-              key={name}
-              to={`/mails/${kind}?example=${name}`}
-              prefetch="intent"
-              preventScrollReset
-              aria-current={name === shown.name ? "page" : undefined}
-              className={`inline-flex min-h-8 items-center rounded-md px-2.5 inset-ring inset-ring-line pointer-coarse:min-h-11 ${name === shown.name ? "bg-wash font-semibold text-accent" : "hover:bg-wash"}`}
-            >
-              {exampleName(name)}
-            </Link>
-          ))}
-        </nav>
+        <div className="mb-6">
+          <LinkChoice
+            label="Examples"
+            links={names.map((name) => ({
+              name: exampleName(name),
+              href: `/mails/${kind}?example=${name}`,
+              isChosen: name === shown.name,
+            }))}
+          />
+        </div>
       )}
       <Section id="html" title="HTML" note="At the width of a phone, in both themes.">
         <div className="flex flex-wrap gap-6">
