@@ -2,7 +2,6 @@ import type { ComponentProps } from "react";
 import { data, Link } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
-import { timeWithZone } from "../../../content/market-clock.ts";
 import { licensePageUrl } from "../../../content/register-evidence.ts";
 import { registrationPattern } from "../../../content/registration-pattern.ts";
 import {
@@ -33,7 +32,7 @@ import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ActionForm, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline, UndoList } from "../../ui/timeline.tsx";
-import { FactList, MailLink, PhoneLink, StatusBadge } from "../../ui/values.tsx";
+import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, eventText, holdReasons, statusBadges } from "../../words.ts";
 import { ContractorInput } from "../contractors/contractor-form.tsx";
 import { faultWords, fixFieldsText } from "../contractors/contractor-words.ts";
@@ -154,7 +153,7 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                 Phone: <PhoneLink phone={phone} />,
                 City: application.city,
                 Service: partnerChoices.find(({ value }) => value === service)?.label ?? service,
-                Sent: timeWithZone(application.created_at),
+                Sent: <Moment at={application.created_at} />,
               }}
             />
             {application.consent_wording && (
@@ -319,9 +318,13 @@ function RegisterLink({ number }: { number: string }) {
   );
 }
 
+function registerText(check: File["registerChecks"][number] | undefined): string | null {
+  if (check === undefined) return null;
+  return check.result === "not-found" ? ": not in the state register" : `: ${check.status ?? check.result}`;
+}
+
 /** What the applicant said about each criterion. */
 function evidenceOf(file: File): ComponentProps<typeof Checklist>["evidence"] {
-  const checked = file.registerChecks.map(({ number, status, result }) => `${number}: ${status ?? result}`);
   const numbers = [file.registration_number, file.electrical_license_number].filter((number) => number !== null);
   const workers = file.workers_compensation === "account" ? `workers’ account ${file.workers_account}` : "no employees";
   return {
@@ -331,16 +334,14 @@ function evidenceOf(file: File): ComponentProps<typeof Checklist>["evidence"] {
         return zips.length > 0 ? [`${name} in ${zips.join(", ")}`] : [];
       })
       .join("; "),
-    license: numbers.length > 0 && (
-      <>
-        {numbers.map((number) => (
-          <span key={number} className="mr-3">
-            <RegisterLink number={number} />
-          </span>
-        ))}
-        {checked.join(", ")}
-      </>
-    ),
+    license:
+      numbers.length > 0 &&
+      numbers.map((number) => (
+        <span key={number} className="block">
+          <RegisterLink number={number} />
+          {registerText(file.registerChecks.find((check) => check.number === number))}
+        </span>
+      )),
     insurance: [
       file.insurer,
       file.policy_number,

@@ -13,7 +13,7 @@ import {
   staffFields,
   withoutMoney,
 } from "../../../domain/contractor.ts";
-import { dateInWords } from "../../../domain/local-time.ts";
+import { dateInWords, isDay } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { licenseKinds } from "../../../domain/register.ts";
@@ -23,7 +23,7 @@ import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from
 import { type Desk, deskOf } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { ActionForm, AskedForm, confirmFirstText, TextField, useActionForm } from "../../ui/form.tsx";
-import { ChangedMeanwhile, Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { ChangedMeanwhile, NarrowPage, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, Moment, StatusBadge } from "../../ui/values.tsx";
 import { consequencesInWords, jobName } from "../../words.ts";
 import type { Route } from "./+types/contractor-file-page";
@@ -188,7 +188,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
   const { contractor, register, statements, unreachable, file } = loaderData;
   const { id, business_name, status, today } = contractor;
   return (
-    <>
+    <NarrowPage>
       <PageHeading
         title={business_name}
         parent={{ path: "/contractors", name: "Contractors" }}
@@ -228,7 +228,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
           </span>
         }
       >
-        <div className="relative max-w-160">
+        <div className="relative">
           <details
             className="group peer"
             open={isEditing || refusedBefore?.entered != null}
@@ -326,7 +326,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         <History {...contractor} />
       </Section>
       <LastSteps contractor={contractor} asked={refusedBefore?.asked} />
-    </>
+    </NarrowPage>
   );
 }
 
@@ -338,7 +338,7 @@ interface LastStepsProps extends Pick<Route.ComponentProps["loaderData"], "contr
 function LastSteps({ contractor: { business_name, status, territoryCount }, asked }: LastStepsProps) {
   const isOwner = useIsOwner();
   return (
-    <div className="grid gap-4">
+    <div className="border-line border-b">
       {status !== "ended" && (
         <AskedForm ask="Revoke links…" action="revokeLinks" button="Revoke links" isOpen={asked === "revokeLinks"}>
           Their page and all job links stop working for good. They can ask for new ones by email.
@@ -376,16 +376,14 @@ function OpenOffer({ offer, isNew, isAsked }: OpenOfferProps) {
   const isOwner = useIsOwner();
   return (
     <Section id="offer" title="Open offer">
-      <div className="max-w-160">
-        <FactList
-          facts={{
-            "Zip codes": offer.territories.map(({ service, zip_code }) => jobName(service, zip_code)).join(", "),
-            ...(offer.feeCents !== null && { "Monthly fee": formatCents(offer.feeCents) }),
-            "First day": dateInWords(offer.startsOn),
-            "Open through": dateInWords(offer.until),
-          }}
-        />
-      </div>
+      <FactList
+        facts={{
+          "Zip codes": offer.territories.map(({ service, zip_code }) => jobName(service, zip_code)).join(", "),
+          ...(offer.feeCents !== null && { "Monthly fee": formatCents(offer.feeCents) }),
+          "First day": dateInWords(offer.startsOn),
+          "Open through": dateInWords(offer.until),
+        }}
+      />
       {isOwner && (
         <ActionForm
           action="start"
@@ -411,14 +409,12 @@ function WaitingUpdate({ section, content }: File["updates"][number]) {
   const facts = Object.fromEntries(
     Object.entries(content).map(([name, value]) => [
       sectionLabels[name as keyof typeof sectionLabels] ?? name,
-      value === null ? "None" : String(value),
+      value === null ? "None" : isDay(String(value)) ? dateInWords(String(value)) : String(value),
     ]),
   );
   return (
     <Section id={`update-${section}`} title={`New from them: ${sectionWords[section].heading.toLowerCase()}`}>
-      <div className="max-w-160">
-        <FactList facts={facts} />
-      </div>
+      <FactList facts={facts} />
       <div className="mt-3 flex flex-wrap items-end gap-4">
         <ActionForm action="check" values={{ criterion }} button="Checked: use this" look="primary" />
         <ActionForm action="refuse" values={{ criterion }} button="Refuse" className="flex flex-wrap items-end gap-3">

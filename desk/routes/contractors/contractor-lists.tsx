@@ -28,18 +28,16 @@ export function RequestCounts({ answers }: ContractorFile) {
     minutes === null ? count : `${count} ·\u00a0median time ${durationInWords(minutes)}`;
   const reasons = returns.map(({ reason, count }) => ` ·\u00a0${returnReasonInWords(reason)} (${count})`);
   return (
-    <div className="max-w-160">
-      <FactList
-        facts={{
-          Assigned: answers.given,
-          Accepted: countWithMedian(answers.accepted, medianMinutesToAccept),
-          Contacted: countWithMedian(answers.contacted, medianMinutesToContact),
-          Booked: answers.booked,
-          Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
-          "Homeowners say": `${answers.confirmed} contacted ·\u00a0${answers.denied}\u00a0not\u00a0contacted`,
-        }}
-      />
-    </div>
+    <FactList
+      facts={{
+        Assigned: answers.given,
+        Accepted: countWithMedian(answers.accepted, medianMinutesToAccept),
+        Contacted: countWithMedian(answers.contacted, medianMinutesToContact),
+        Booked: answers.booked,
+        Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
+        "Homeowners say": `${answers.confirmed} contacted ·\u00a0${answers.denied}\u00a0not\u00a0contacted`,
+      }}
+    />
   );
 }
 
@@ -53,7 +51,7 @@ export function Territories({ id, today, registration_number, territories, terri
       {[...Map.groupBy(territories, ({ service }) => service)].map(([service, ofService]) => (
         <fieldset key={service} className="border-line border-b px-4 py-3">
           <legend className="float-left mb-1 w-full font-semibold">{nameOfService(service)}</legend>
-          <ul className="clear-left grid grid-cols-2 gap-x-4 sm:grid-cols-4 lg:grid-cols-6">
+          <ul className="clear-left grid grid-cols-2 gap-x-4 sm:grid-cols-4">
             {ofService.map((cell) => (
               <li key={cell.zip_code}>
                 <label className="flex gap-2.5 rounded-md py-1.5">
@@ -137,8 +135,8 @@ export function Statements({ id, today, statements }: ContractorFile & { stateme
           keyOf={({ month }) => month}
           columns={{
             Month: ({ month }) => monthLink(month, monthInWords(month)),
-            Requests: ({ given }) => given,
-            Revision: ({ revision }) => revision,
+            Requests: { cell: ({ given }) => given, isAmount: true },
+            Revision: { cell: ({ revision }) => revision, isAmount: true },
             Created: ({ made_at }) => <Moment at={made_at} />,
             "SHA-256": ({ sha256 }) => <code className="text-xs">{sha256.slice(0, 16)}…</code>,
           }}

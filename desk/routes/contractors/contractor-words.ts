@@ -11,9 +11,9 @@ export const territoriesText = (count: number) => (count === 1 ? "1 territory" :
 export const unansweredText = (count: number) =>
   count === 1 ? "1 unanswered request" : `${count || "no"} unanswered requests`;
 
-/** A line breaks between facts only, before the dot. */
+/** A line breaks between facts only, after the dot. */
 export const factsText = (facts: readonly string[]) =>
-  facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join(" ·\u00a0");
+  facts.map((fact) => fact.replaceAll(" ", "\u00a0")).join("\u00a0· ");
 
 export const fixFieldsText = "Please fix the fields below. Nothing was saved.";
 

@@ -1,3 +1,4 @@
+import { ChevronDown } from "../../../app/ui/icons.tsx";
 import { market } from "../../../content/chosen-market.ts";
 import { licensePageUrl } from "../../../content/register-evidence.ts";
 import type { ContractorField } from "../../../domain/contractor.ts";
@@ -11,9 +12,8 @@ import {
   type RegisterRow,
   type StoppedLicense,
 } from "../../../domain/register.ts";
-import { DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, TextField } from "../../ui/form.tsx";
-import { Address, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
+import { Address, FactList, Moment, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import type { Route } from "./+types/contractor-file-page";
 
 interface LicenseToCheck {
@@ -134,8 +134,8 @@ function Check({ license, check, stop, canChange }: CheckProps) {
   const { result, status, checked_at, source, overruled_because } = check;
   return (
     <>
-      <RegisterTable license={license} row={result === "not-found" ? null : { ...check, status: status ?? "" }} />
-      <p className="mt-2 break-words text-ink-soft text-sm">
+      <RegisterFacts license={license} row={result === "not-found" ? null : { ...check, status: status ?? "" }} />
+      <p className="mt-1 break-words text-ink-soft text-sm">
         Checked <Moment at={checked_at} /> in <Address>{source}</Address>
       </p>
       {overruled_because !== null && <p className="mt-1">Overruled: {overruled_because}</p>}
@@ -144,7 +144,10 @@ function Check({ license, check, stop, canChange }: CheckProps) {
           <p className="mt-1">{consequenceOf(result, stop)}</p>
           {canChange && (
             <details className="panel mt-3">
-              <summary className="link inline-block px-4 py-3 font-semibold">Overrule the state register</summary>
+              <summary className="fold-row px-4 font-semibold text-accent">
+                Overrule the state register
+                <ChevronDown aria-hidden="true" />
+              </summary>
               <ActionForm
                 action="overrule"
                 values={{ kind: license.kind }}
@@ -170,49 +173,48 @@ function Check({ license, check, stop, canChange }: CheckProps) {
 }
 
 /** `row` is null if the register does not list the number. */
-function RegisterTable({ license, row }: { license: LicenseToCheck; row: ShownRow | null }) {
+function RegisterFacts({ license, row }: { license: LicenseToCheck; row: ShownRow | null }) {
   const { number, business_name, expires_on } = license;
   const pageUrl = licensePageUrl(number);
   const dayOrDash = (value: string | null) => (value ? dateInWords(value) : "–");
   const isOtherName =
     row?.name != null && market.register !== null && !isSameName(row.name, business_name, market.register);
-  const rows: { what: string; entered?: string; registered: string; differs?: boolean }[] = [
-    { what: "Number", entered: number, registered: row ? number : "Not found", differs: row === null },
-  ];
-  if (row) {
-    const expiry = {
-      entered: dayOrDash(expires_on),
-      registered: dayOrDash(row.expires_on),
-      differs: row.expires_on !== expires_on,
-    };
-    const trades = [row.trade, ...row.specialties].filter(Boolean).join(" · ");
-    rows.push(
-      { what: "Name", entered: business_name, registered: row.name ?? "–", differs: isOtherName },
-      { what: "Expires", ...expiry },
-      { what: "Status", registered: row.status ?? "–" },
-      { what: "Trades", registered: trades || "–" },
-      { what: "Effective", registered: dayOrDash(row.effective_on) },
-    );
-    if (row.suspended_on) rows.push({ what: "Suspended", registered: dayOrDash(row.suspended_on) });
-  }
+  const shownNumber = row ? number : <Differing registered="Not found" entered={number} />;
   return (
     <>
-      <DataTable
-        caption={`${nameOf(license.kind)}: here and in the state register`}
-        rows={rows}
-        keyOf={({ what }) => what}
-        columns={{
-          Detail: ({ what }) => what,
-          Here: ({ entered }) => entered || null,
-          "State register": ({ registered, differs }) =>
-            differs ? <strong className="text-danger">{registered}</strong> : registered,
+      <FactList
+        facts={{
+          Number: shownNumber,
+          ...(row && {
+            Name: isOtherName ? <Differing registered={row.name ?? "–"} entered={business_name} /> : (row.name ?? "–"),
+            Expires:
+              row.expires_on === expires_on ? (
+                dayOrDash(row.expires_on)
+              ) : (
+                <Differing registered={dayOrDash(row.expires_on)} entered={dayOrDash(expires_on)} />
+              ),
+            Status: row.status ?? "–",
+            Trades: [row.trade, ...row.specialties].filter(Boolean).join(" · ") || "–",
+            Effective: dayOrDash(row.effective_on),
+            Suspended: row.suspended_on && dayOrDash(row.suspended_on),
+          }),
         }}
       />
       {pageUrl && (
-        <a href={pageUrl} className="link mt-1 inline-block py-1" target="_blank" rel="noreferrer">
+        <a href={pageUrl} className="link mt-1 inline-block py-1 text-sm" target="_blank" rel="noreferrer">
           State page for {number}
         </a>
       )}
+    </>
+  );
+}
+
+/** What the state register says, where it is not what was entered here. */
+function Differing({ registered, entered }: { registered: string; entered: string }) {
+  return (
+    <>
+      <strong className="text-danger">{registered}</strong>
+      <span className="block text-ink-soft text-sm">Here: {entered}</span>
     </>
   );
 }
@@ -228,7 +230,7 @@ export function LookupResults({ lookups }: { lookups: LicenseLookups }) {
           {"problem" in found ? (
             <p className="text-danger">{found.problem}</p>
           ) : (
-            <RegisterTable license={license} row={found.row} />
+            <RegisterFacts license={license} row={found.row} />
           )}
         </section>
       ))}

@@ -27,7 +27,7 @@ interface ChecklistProps {
 /** The criteria of the partner page, each with what is known about it and a form to note a check. */
 export function Checklist({ checks, today, evidence, canCheck }: ChecklistProps) {
   return (
-    <ol className="grid gap-3">
+    <ol className="panel divide-y divide-line">
       {criteria.map((criterion) => {
         const check = checks.find((each) => each.criterion === criterion);
         const badge =
@@ -37,19 +37,21 @@ export function Checklist({ checks, today, evidence, canCheck }: ChecklistProps)
               ? ({ word: "Checked", tone: "good" } as const)
               : ({ word: "Check again", tone: "needed" } as const);
         return (
-          <li key={criterion} className="panel p-4">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h3 className="font-semibold first-letter:uppercase">{criterionNames[criterion]}</h3>
-              <StatusBadge {...badge} />
+          <li key={criterion} className="flex flex-wrap items-baseline gap-x-4 px-4 py-2.5">
+            <div className="min-w-0 grow basis-40">
+              <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+                <h3 className="font-semibold first-letter:uppercase">{criterionNames[criterion]}</h3>
+                <StatusBadge {...badge} />
+              </div>
+              {evidence?.[criterion] && <p className="mt-0.5 text-sm">{evidence[criterion]}</p>}
+              {check && (
+                <p className="mt-0.5 text-ink-soft text-sm">
+                  {clock.date(check.checked_at)}, {check.operator ?? "command line"}
+                  {check.holds_until && `, until ${dateInWords(check.holds_until)}`}
+                  {check.note && `: ${check.note}`}
+                </p>
+              )}
             </div>
-            {evidence?.[criterion] && <p className="mt-1">{evidence[criterion]}</p>}
-            {check && (
-              <p className="mt-1 text-ink-soft text-sm">
-                {clock.date(check.checked_at)}, {check.operator ?? "command line"}
-                {check.holds_until && `, until ${dateInWords(check.holds_until)}`}
-                {check.note && `: ${check.note}`}
-              </p>
-            )}
             {canCheck && <CheckForm criterion={criterion} needsNote={evidence !== undefined && !evidence[criterion]} />}
           </li>
         );
@@ -58,18 +60,19 @@ export function Checklist({ checks, today, evidence, canCheck }: ChecklistProps)
   );
 }
 
+/** Beside the criterion, and open below it. */
 function CheckForm({ criterion, needsNote }: { criterion: Criterion; needsNote: boolean }) {
   return (
-    <details className="mt-2">
-      <summary className="link min-h-8 w-fit">Note a check</summary>
+    <details className="open:basis-full max-sm:basis-full">
+      <summary className="link w-fit list-none py-1 text-sm">Note a check</summary>
       <ActionForm
         action="check"
         values={{ criterion }}
         button={`Mark ${criterionNames[criterion]} as checked`}
-        className="mt-2 grid justify-items-start gap-3 sm:grid-cols-2"
+        className="mt-2 mb-2 grid items-end justify-items-start gap-3 sm:grid-cols-[auto_minmax(0,1fr)]"
       >
         <TextField label="Holds until" name="holds_until" type="date" />
-        <TextField label="What you saw" name="note" maxLength={1000} required={needsNote} />
+        <TextField label="What you saw" name="note" maxLength={1000} required={needsNote} className="w-full" />
       </ActionForm>
     </details>
   );
