@@ -49,15 +49,15 @@ export function FilterBar({
         className="mb-4 grid grid-cols-[minmax(0,1fr)_7rem] gap-2 md:mb-6 md:flex md:flex-wrap"
       >
         <HiddenFields values={otherParameters} />
-        <div className="z-1 col-start-1 row-start-1 flex gap-2 self-start md:grow md:basis-112">
+        <div className="z-1 col-start-1 row-start-1 flex gap-2 self-start md:grow md:basis-60">
           <SearchField
             label={searchLabel}
             query={query}
             // Back leads to the list before the search, not through each of its letters.
             search={() => submit(form.current, { replace: query !== "" })}
           />
-          {/* On a phone, the list follows the field. */}
-          <button type="submit" className="button button-quiet max-md:not-noscript:hidden">
+          {/* With a script, the list follows the field. */}
+          <button type="submit" className="button button-quiet not-noscript:hidden">
             Search
           </button>
         </div>
@@ -164,7 +164,7 @@ function FilterSelect({ name, label, value, options }: FilterBarProps["filters"]
           setChosen(currentTarget.value);
           submit(currentTarget.form);
         }}
-        className={`control text-ellipsis md:w-auto md:max-w-44 ${chosen ? "font-semibold" : ""}`}
+        className={`control text-ellipsis md:w-auto md:max-w-38 ${chosen ? "font-semibold" : ""}`}
       >
         <option value="">{label}: all</option>
         <Choices options={options} />

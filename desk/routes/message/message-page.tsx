@@ -14,7 +14,7 @@ import {
 import { deskOf } from "../../desk-context.server.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
 import { ActionForm } from "../../ui/form.tsx";
-import { Message, Notice, PageHeading } from "../../ui/page.tsx";
+import { Message, NarrowPage, Notice, PageHeading } from "../../ui/page.tsx";
 import { FactList, MailLink, Moment, PhoneLink, StatusBadge } from "../../ui/values.tsx";
 import { holdReasons, statusBadges } from "../../words.ts";
 import type { Route } from "./+types/message-page";
@@ -41,7 +41,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
   const refused = refusalIn(actionData);
   const { name, email, phone, user_type, status, hold_reason, created_at } = message;
   return (
-    <>
+    <NarrowPage>
       <PageHeading
         title={nameWithReading(message)}
         tab={`${isolateRightToLeft(name)}, message`}
@@ -66,7 +66,7 @@ export default function MessagePage({ loaderData, actionData }: Route.ComponentP
         }}
       />
       <CorrectForm table="contact_messages" row={message} sent={refused?.sent} />
-    </>
+    </NarrowPage>
   );
 }
 

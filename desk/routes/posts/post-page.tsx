@@ -86,8 +86,12 @@ export default function PostPage({ loaderData, actionData }: Route.ComponentProp
       <PageHeading
         title={post.draft.title}
         parent={{ path: "/posts", name: "Posts" }}
-        badge={<StatusBadge {...postStateBadges[post.state]} />}
-        note={<PostStatus post={post} siteUrl={siteUrl} />}
+        note={
+          <span className="mt-1 flex flex-wrap items-center gap-x-3">
+            <StatusBadge {...postStateBadges[post.state]} />
+            <PostStatus post={post} siteUrl={siteUrl} />
+          </span>
+        }
       />
       <PostEditor key={post.id} {...loaderData} refusedBefore={refusalIn(actionData)} />
     </>
@@ -104,8 +108,8 @@ function PostStatus({ post, siteUrl }: { post: Route.ComponentProps["loaderData"
   }
   if (!post.publish_at) return "Not published yet.";
   return (
-    <>
+    <span>
       Scheduled for <time dateTime={post.publish_at.toISOString()}>{timeWithZone(post.publish_at)}</time>.
-    </>
+    </span>
   );
 }

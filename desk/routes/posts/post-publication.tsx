@@ -55,7 +55,7 @@ export function Publication({ post, earliest, publishAt, problem }: LoaderData &
 export function History({ id, revisions }: { id: string; revisions: LoaderData["revisions"] }) {
   return (
     <section aria-labelledby="history" className="panel p-4 sm:p-5">
-      <h2 id="history" className="title mb-2 text-lg">
+      <h2 id="history" className="mb-2 font-semibold text-lg">
         History
       </h2>
       {revisions.length === 0 ? (

@@ -1,15 +1,14 @@
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
-import { timeWithZone } from "../../../content/market-clock.ts";
-import { privacyRequestKindLabels } from "../../../content/messages.ts";
 import { isolateRightToLeft } from "../../../domain/letters.ts";
 import { dateInWords } from "../../../domain/local-time.ts";
+import type { PrivacyRequestKind } from "../../../domain/privacy-request.ts";
 import { knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { deskOf, requireFreshSignIn } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { ActionForm, ConfirmedForm, confirmFirstText } from "../../ui/form.tsx";
-import { Message, Notice, PageHeading, Section } from "../../ui/page.tsx";
-import { FactList, MailLink, StatusBadge } from "../../ui/values.tsx";
+import { Message, NarrowPage, Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { FactList, MailLink, Moment, StatusBadge } from "../../ui/values.tsx";
 import { statusBadges } from "../../words.ts";
 import type { Route } from "./+types/privacy-request-page";
 
@@ -54,16 +53,24 @@ function countText({ table, count }: { table: string; count: number }): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+const requestWords = {
+  copy: "Asks for a copy of their data.",
+  correction: "Asks for a correction.",
+  deletion: "Asks for deletion.",
+} satisfies Record<PrivacyRequestKind, string>;
+
 export default function PrivacyRequestPage({ loaderData, actionData }: Route.ComponentProps) {
   const { id, email, name, kind, message, status, created_at, due_on, stored } = loaderData;
   const isOpen = status === "open";
   const isOwner = useIsOwner();
   return (
-    <>
+    <NarrowPage>
       <PageHeading
         tab="Privacy request"
-        title={`${privacyRequestKindLabels[kind]}: ${isolateRightToLeft(name ?? email)}`}
-        note={isOpen ? `Reply by ${dateInWords(due_on)}, to this address only.` : undefined}
+        title={isolateRightToLeft(name ?? email)}
+        note={
+          isOpen ? `${requestWords[kind]} Reply by ${dateInWords(due_on)}, to this address only.` : requestWords[kind]
+        }
         parent={{ path: "/", name: "Inbox" }}
         badge={<StatusBadge {...statusBadges[status]} />}
       />
@@ -72,13 +79,17 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
       <FactList
         facts={{
           Email: <MailLink email={email} />,
-          Sent: timeWithZone(created_at),
+          Sent: <Moment at={created_at} />,
           "Stored about them": stored.map(countText).join(", "),
         }}
       />
       <div className="mt-6 mb-10 flex flex-wrap gap-3">
         {isOwner && (
-          <a href={`/privacy-requests/${id}/copy`} className="button button-quiet" download>
+          <a
+            href={`/privacy-requests/${id}/copy`}
+            className={`button ${isOpen && kind === "copy" ? "" : "button-quiet"}`}
+            download
+          >
             Download their data
           </a>
         )}
@@ -96,6 +107,6 @@ export default function PrivacyRequestPage({ loaderData, actionData }: Route.Com
           <p>An owner of the desk downloads and erases it.</p>
         )}
       </Section>
-    </>
+    </NarrowPage>
   );
 }

@@ -18,10 +18,10 @@ export function Sessions({ sessions, sessionId }: Pick<Loaded, "sessions" | "ses
             title={<Address>{email}</Address>}
             facts={
               <>
-                {browserOf(user_agent)}{" "}
+                {browserOf(user_agent)}
                 <Fact>
                   since <Seen at={created_at} />
-                </Fact>{" "}
+                </Fact>
                 <Fact>
                   last used <Seen at={last_used_at} />
                 </Fact>
@@ -68,10 +68,10 @@ export function Operators({ operators, ownEmail, sendsMail }: Pick<Loaded, "oper
             title={<Address>{email}</Address>}
             facts={
               <>
-                {roleNames[role]}{" "}
+                {roleNames[role]}
                 <Fact>
                   since <Seen at={created_at} />
-                </Fact>{" "}
+                </Fact>
                 <Fact>
                   last seen <Seen at={last_used_at} />
                 </Fact>

@@ -31,7 +31,7 @@ export function Passkeys({ passkeys, options, isRecent, showsPasskeyHint, ownEma
                     <Address>{email}</Address> ·{" "}
                   </>
                 )}
-                added <Seen at={created_at} />{" "}
+                added <Seen at={created_at} />
                 <Fact>
                   last used <Seen at={last_used_at} />
                 </Fact>

@@ -6,7 +6,7 @@ import { fieldReader, readForm, redirectWithFlash, refusePasskey, reusableChalle
 import { deskOf, requireFreshSignIn, requireRecentSignIn } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { ActionForm, confirmFirstText, useActionForm } from "../../ui/form.tsx";
-import { Notice, PageHeading, Section } from "../../ui/page.tsx";
+import { NarrowPage, Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { FactList, StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { passkeyProblems } from "../../words.ts";
 import type { Route } from "./+types/settings-page";
@@ -121,7 +121,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
   const freshChecks = checkForm.refused?.checks ?? answer?.checks;
   const checks = freshChecks ?? loaderData.checks;
   return (
-    <>
+    <NarrowPage>
       <PageHeading title="Settings" note={`Signed in as ${ownEmail}, ${isOwner ? "an owner" : "staff"}`}>
         <ActionForm action="sign-out" to="/sign-out" button="Sign out" />
       </PageHeading>
@@ -132,10 +132,15 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       <Section id="preflight" title="Go-live checklist">
         <ul className="panel divide-y divide-line">
           {checks.map(({ name, isOk, isNote, said }) => (
-            <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
+            <li
+              key={name}
+              className="grid grid-flow-row-dense grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 px-4 py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)_auto]"
+            >
+              <span className="wrap-anywhere font-semibold first-letter:uppercase">{name}</span>
+              <span className="wrap-anywhere text-ink-soft text-sm max-sm:col-span-full max-sm:row-start-2">
+                {name === "mail" && isOk && !freshChecks ? "Set" : said}
+              </span>
               <StatusBadge {...badgeOfCheck(isOk, isNote)} />
-              <span className="font-semibold">{name}</span>
-              <span className="min-w-0 text-ink-soft">{name === "mail" && isOk && !freshChecks ? "Set" : said}</span>
             </li>
           ))}
         </ul>
@@ -156,18 +161,16 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
         </Section>
       )}
       <Section id="keys" title="Keys and retention">
-        <div className="max-w-160">
-          <FactList
-            facts={{
-              ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(name, since)])),
-              "Requests kept for": `${retention.leadMonths} months`,
-              "Messages kept for": `${retention.messageMonths} months`,
-              "Applications kept for": `${retention.applicationMonths} months`,
-            }}
-          />
-        </div>
+        <FactList
+          facts={{
+            ...Object.fromEntries(keys.map(({ name, since }) => [name, keyAge(name, since)])),
+            "Requests kept for": `${retention.leadMonths} months`,
+            "Messages kept for": `${retention.messageMonths} months`,
+            "Applications kept for": `${retention.applicationMonths} months`,
+          }}
+        />
       </Section>
-    </>
+    </NarrowPage>
   );
 }
 

@@ -29,9 +29,14 @@ export function SettingsRow({ title, facts, children }: SettingsRowProps) {
   );
 }
 
-/** What follows another fact. A line breaks before its dot only. */
+/** What follows another fact. A line breaks after the dot between them only. */
 export function Fact({ children }: { children: ReactNode }) {
-  return <span className="whitespace-nowrap">· {children}</span>;
+  return (
+    <>
+      {"\u00a0· "}
+      <span className="whitespace-nowrap">{children}</span>
+    </>
+  );
 }
 
 /** A short time, which says that it is of today. Within a sentence. */

@@ -159,7 +159,7 @@ export function TerritoryBadges({
   }
   if (badges.length === 0) return null;
   return (
-    <span className="mt-1 flex flex-wrap gap-1 xl:in-[td]:-mr-2 md:[&>span]:px-1.5 md:[&>span]:text-[0.75rem] [&>span]:whitespace-normal">
+    <span className="mt-1 flex flex-wrap gap-1 xl:in-[td]:-mr-2 xl:in-[td]:-ml-7 [&>span]:whitespace-normal [&>span]:rounded-md md:[&>span]:px-1.5 md:[&>span]:text-[0.75rem]">
       {badges.map((badge) => (
         <StatusBadge key={badge.word} {...badge} />
       ))}
