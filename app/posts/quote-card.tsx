@@ -12,13 +12,21 @@ const { service: serviceLabel, servicePlaceholder } = homeWords.card;
 interface QuoteCardProps {
   /** Without one, the card asks for it. */
   service: ServiceSlug | null;
+  /** Tells the page's two cards apart. A window shows only one of them. */
+  place: "text" | "contents";
+  className: string;
 }
 
 /** A form that opens the landing page of a service and a zip code. The zip code then stands in that page's form. */
-export function QuoteCard({ service }: QuoteCardProps) {
+export function QuoteCard({ service, place, className }: QuoteCardProps) {
+  const idOf = (name: string) => `quote-${name}-${place}`;
   return (
-    <form action="/" aria-labelledby="quote" className="no-print band grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]">
-      <p id="quote" className="title flex gap-2.5 text-xl">
+    <form
+      action="/"
+      aria-labelledby={idOf("heading")}
+      className={`no-print grid gap-4 rounded-lg bg-wash p-5 lg:p-6 ${className}`}
+    >
+      <p id={idOf("heading")} className="title flex gap-2.5 text-xl">
         {service && <ServiceIcon service={service} className="mt-0.5 size-6 shrink-0 text-accent" strokeWidth={1.75} />}
         {service ? fill(words.heading, { subject: serviceOf(service).subject }) : words.anyHeading}
       </p>
@@ -28,10 +36,10 @@ export function QuoteCard({ service }: QuoteCardProps) {
           <input type="hidden" name="service" value={service} />
         ) : (
           <div className="min-w-0 flex-1 basis-40">
-            <label htmlFor="quote-service" className="field-label">
+            <label htmlFor={idOf("service")} className="field-label">
               {serviceLabel}
             </label>
-            <select id="quote-service" name="service" required defaultValue="" className="control mt-1">
+            <select id={idOf("service")} name="service" required defaultValue="" className="control mt-1">
               <option value="">{servicePlaceholder}</option>
               {services.map(({ slug, name }) => (
                 <option key={slug} value={slug}>
@@ -42,11 +50,11 @@ export function QuoteCard({ service }: QuoteCardProps) {
           </div>
         )}
         <div className="min-w-24 basis-36 max-sm:grow">
-          <label htmlFor="quote-zip" className="field-label">
+          <label htmlFor={idOf("zip")} className="field-label">
             {words.zip}
           </label>
           <input
-            id="quote-zip"
+            id={idOf("zip")}
             name="zip_code"
             required
             maxLength={longestTypedZipCode}

@@ -39,10 +39,13 @@ export function Post({ post, related, body: { html, sectionsAt, contents } }: Po
         <div className="column grid gap-12 py-8 lg:py-16">
           <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_2fr]">
             {hasContents && <Contents contents={contents} />}
-            <Prose html={html.slice(0, introEnd)} className={`lg:col-start-2 ${hasContents ? "sm:text-xl" : ""}`} />
+            <div className="grid content-start gap-8 lg:col-start-2">
+              <Prose html={html.slice(0, introEnd)} className={hasContents ? "sm:text-xl" : ""} />
+              <QuoteCard service={post.service_type} place="contents" className="max-lg:hidden" />
+            </div>
           </div>
           {introEnd !== undefined && <Prose html={html.slice(introEnd, secondSection)} className="hung" />}
-          <QuoteCard service={post.service_type} />
+          <QuoteCard service={post.service_type} place="text" className="lg:hidden" />
           {secondSection !== undefined && <Prose html={html.slice(secondSection)} className="hung" />}
           <Resources post={post} />
           <Questions post={post} />
