@@ -17,10 +17,10 @@ export interface MailWords {
 
 export const mailReasons: Record<MailRecipient, string> = {
   homeowner:
-    "You’re receiving this because someone entered this address in the quote form of {site}. Wasn’t you? Open the request and erase it.",
-  contractor: "You’re receiving this because {site} sent this request to {contractor}.",
-  operator: "You’re receiving this because this is the operator’s address of {site}.",
-  applicant: "You’re receiving this because this address is in an application to the partner program of {site}.",
+    "You’re receiving this because someone entered this address in our quote form. Wasn’t you? Open the request and erase it.",
+  contractor: "You’re receiving this because we sent you this request.",
+  operator: "You’re receiving this because this is the operator’s address.",
+  applicant: "You’re receiving this because this address is in an application to our partner program.",
 };
 
 export const mailParts = {
@@ -40,8 +40,8 @@ export const mailParts = {
   closedReceipt: "See or erase what we keep",
   closedReceiptNote: "Anyone with this link can see or erase your request, so please don’t share it.",
   answerHomeowner: "Replies to this email go to the homeowner.",
-  /** Before the homeowner's phone number or email address, by what they agreed to. `them`: no first name is known. */
-  reach: { both: "Call or text {name}:", call: "Call {name}:", text: "Text {name}:", none: "Email {name}:" },
+  /** Beside the homeowner's phone number or email address, by what they agreed to. `them`: no first name is known. */
+  reach: { both: "Call or text {name}", call: "Call {name}", text: "Text {name}", none: "Email {name}" },
   them: "them",
   /** For a homeowner who chose calls or text messages but left no number that can be called. */
   answerForPhone: {
@@ -99,12 +99,8 @@ export const mailParts = {
     title: "This email also stands for {count} others of its kind",
     noPlace: "See the desk’s inbox",
   },
-  /** Tells a contractor why they get an email about a lead that they have or had. */
-  sentToYou: "You’re receiving this because {site} sent you this request.",
-  hadSentToYou: "You’re receiving this because {site} had sent you this request.",
-  sentBy: "Sent by {site}",
-  writeToUs: "Email us:",
-  callUs: "Call us:",
+  /** Tells a contractor why they get an email about a lead that they no longer have. */
+  hadSentToYou: "You’re receiving this because we had sent you this request.",
   /** For a lead from a page that is not about one service. `anyService` is for sentences, `noService` for a field. */
   anyService: "home service",
   noService: "Not named",

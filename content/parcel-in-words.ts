@@ -54,9 +54,9 @@ export interface StepInWords {
   isReached: boolean;
 }
 
-/** "Sent Jun 30, 2:05 PM · Accepted Jun 30, 3:12 PM" */
-export function stepTimes(steps: readonly StepInWords[]): string {
-  return steps.flatMap(({ label, when }) => (when === null ? [] : [`${label} ${when}`])).join(" · ");
+/** "Sent Jun 30, 2:05 PM" */
+export function stepTimes(steps: readonly StepInWords[]): string[] {
+  return steps.flatMap(({ label, when }) => (when === null ? [] : [`${label} ${when}`]));
 }
 
 export function stepsInWords(

@@ -60,7 +60,7 @@ export type MailBlock =
   | { type: TextType; text: string }
   | ParcelBlock
   /** What a homeowner asks for. `eyebrow`: how far the contractor is. */
-  | { type: "job"; eyebrow: string | null; title: string; text: string }
+  | { type: "job"; eyebrow: string | null; title: string; facts: readonly string[] }
   | { type: "sum"; amount: string; text: string }
   | { type: "facts"; title: string | null; facts: MailFact[] }
   | { type: "figures"; figures: readonly MailFigure[] }

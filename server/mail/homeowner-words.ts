@@ -61,12 +61,12 @@ export function questionContent(
   const day = shortDay(clock.day(new Date(lead.created_at)));
   const sent = fill(mailParts.requestSent, { ...leadValues(lead), day });
   return {
-    words,
+    words: { ...words, opening: [] },
     values: matchValues(match),
     top: [
       { type: "choice", links: answers },
       other ? { type: "link", text: "", ...other } : null,
-      textBlock("note", [consequence, mailParts.confirmNote].filter(Boolean).join(" ")),
+      textBlock("note", [consequence, mailParts.confirmNote, ...words.opening].filter(Boolean).join(" ")),
       { ...homeownerParcel(match), eyebrow: contractor && mailParts.with.given, links: [], steps: [], note: sent },
     ],
     blocks: [

@@ -327,7 +327,6 @@ describe("the data from which an email is written", () => {
       expect(await writtenMails("offer")).toMatchObject([
         {
           to: "contractor",
-          contractor: fir,
           offer: {
             territories: [{ service: "fence-repair", zip_code: "98033" }],
             feeCents: 240_000,

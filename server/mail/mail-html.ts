@@ -1,5 +1,4 @@
 import { demoBand } from "../../content/demo-words.ts";
-import { mailParts } from "../../content/mail-parts.ts";
 import { type StepInWords, stepTimes } from "../../content/parcel-in-words.ts";
 import { parcelWords } from "../../content/parcel-words.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
@@ -34,16 +33,16 @@ import {
 import { mailtoUrl } from "./sanitize.ts";
 
 function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
-  const band = `${wrapStyle};${serifStyle};font-size:20px;font-weight:700;line-height:28px;padding:16px 36px;border-radius:10px 10px 0 0`;
-  const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="28" height="28" style="vertical-align:middle;margin-right:10px;border:0"/>`;
-  const card = `${bodyStyle};${wrapStyle};padding:32px 36px 12px;border-radius:0 0 10px 10px`;
+  const band = `${wrapStyle};${serifStyle};font-size:18px;font-weight:700;line-height:26px;padding:12px 36px;border-radius:10px 10px 0 0`;
+  const mark = html`<img src="cid:${mailLogoId}" alt="" loading="lazy" width="26" height="26" style="vertical-align:middle;margin-right:10px;border:0"/>`;
+  const card = `${bodyStyle};${wrapStyle};padding:28px 36px 12px;border-radius:0 0 10px 10px`;
   const demo = `${smallStyle};padding:6px 36px`;
   const rows = [
     site.isDemo ? html`<tr><td ${styleAttributes(["caution"], demo, "inner")}>${demoBand}</td></tr>` : "",
     html`<tr><td ${styleAttributes(["band"], band, "inner top")}>${mark}${site.name}</td></tr>`,
     html`<tr><td ${styleAttributes(["lamp"], "height:3px;font-size:0;line-height:3px")}>\u00a0</td></tr>`,
     html`<tr><td ${styleAttributes(["card", "ink"], card, "inner bottom")}>${children}</td></tr>`,
-    html`<tr><td ${styleAttributes(["soft"], `${smallStyle};${wrapStyle};padding:32px 36px 24px`, "inner")}>${foot(mail, site)}</td></tr>`,
+    html`<tr><td ${styleAttributes(["soft"], `${tinyStyle};${wrapStyle};padding:20px 36px 24px`, "inner")}>${foot(mail, site)}</td></tr>`,
   ];
   // Word knows no `max-width`, and others prefer the style to the attribute.
   const inner = html`<table role="presentation" width="600" cellPadding="0" cellSpacing="0" border="0" style="width:100%;max-width:600px;text-align:left"><tbody>${rows}</tbody></table>`;
@@ -53,17 +52,23 @@ function frame(mail: MailDescription, site: Site, children: HtmlValue): Markup {
 
 function foot({ footLink, reason }: MailDescription, site: Site): HtmlValue {
   const phone = ownPhone(site);
-  const [before = "", after = ""] = mailParts.sentBy.split("{site}");
-  const call = phone === null ? "" : html`<br/>${mailParts.callUs} ${anchor(phoneHref(phone), formatPhone(phone))}`;
-  const sender = html`${before}${anchor(site.url, site.name)}${after}<br/>${mailParts.writeToUs} ${anchor(mailtoUrl(site.email), site.email)}${call}`;
-  const paragraphs = [...(footLink ? [sentenceWithLink(footLink)] : []), reason, sender];
-  return paragraphs.map((paragraph) => html`<p style="margin:0 0 8px">${paragraph}</p>`);
+  const call = phone === null ? [] : [anchor(phoneHref(phone), formatPhone(phone))];
+  const sender = parts([anchor(site.url, site.name), anchor(mailtoUrl(site.email), site.email), ...call]);
+  const why = [reason, footLink ? html` ${sentenceWithLink(footLink)}` : ""];
+  return [sender, why].map((paragraph) => html`<p style="margin:0 0 4px">${paragraph}</p>`);
 }
 
-function anchor(url: string | null, text: HtmlValue): HtmlValue {
+function anchor(url: string | null, text: HtmlValue, decoration: "underline" | "none" = "underline"): HtmlValue {
   return url === null
     ? text
-    : html`<a href="${url}" ${styleAttributes(["link"], "text-decoration:underline")}>${text}</a>`;
+    : html`<a href="${url}" ${styleAttributes(["link"], `text-decoration:${decoration}`)}>${text}</a>`;
+}
+
+/** On one line, or broken between two of them. */
+function parts(texts: readonly HtmlValue[]): HtmlValue {
+  return texts.map(
+    (text, position) => html`${position === 0 ? "" : " · "}<span style="display:inline-block">${text}</span>`,
+  );
 }
 
 function sentenceWithLink({ text, label, url }: SentenceWithLink): Markup {
@@ -97,7 +102,7 @@ function parcelPanel({ eyebrow, contractor, links, phone, steps, note }: ParcelB
           panelLine("ink", smallStyle, briefRegistration(contractor)),
         ],
     links.map((link) => panelLine("soft", smallStyle, sentenceWithLink(link))),
-    digits === null ? "" : panelLine("ink", `${smallStyle};padding-top:4px`, callLink(digits)),
+    digits === null ? "" : panelLine("ink", `${bodyStyle};font-weight:700;padding-top:4px`, callLink(digits)),
     steps.length === 0 ? "" : stepTrack(steps, contractor !== null),
     note === null ? "" : panelLine("soft", `${tinyStyle};padding-top:8px`, note),
   ]);
@@ -133,14 +138,14 @@ function stepTrack(steps: readonly StepInWords[], hasTextAbove: boolean): Markup
   const style = `table-layout:fixed;margin:${hasTextAbove ? "14px" : "2px"} 0 0`;
   const spoken = steps.map(({ label, isReached }) => (isReached ? label : `${label} ${parcelWords.notYet}`));
   const track = html`<div role="img" aria-label="${parcelWords.steps}: ${spoken.join(", ")}">${layout(style, html`<tr>${cells}</tr>`)}</div>`;
-  return html`${track}${panelLine("soft", `${tinyStyle};padding-top:6px`, stepTimes(steps))}`;
+  return html`${track}${panelLine("soft", `${tinyStyle};padding-top:6px`, parts(stepTimes(steps)))}`;
 }
 
-function jobPanel({ eyebrow, title, text }: Extract<MailBlock, { type: "job" }>): Markup {
+function jobPanel({ eyebrow, title, facts }: Extract<MailBlock, { type: "job" }>): Markup {
   return panel("wash", [
     eyebrow === null ? "" : panelLine("soft", tinyStyle, eyebrow),
     panelLine("ink", panelTitleStyle, title),
-    panelLine("ink", `${bodyStyle};padding-top:2px`, text),
+    panelLine("ink", `${bodyStyle};padding-top:2px`, parts(facts)),
   ]);
 }
 
@@ -184,7 +189,8 @@ function rowTable(name: string | null, rows: readonly MailRow[]): Markup {
   return table(
     name,
     rows.map(
-      ({ text, note, url }) => html`<tr><td ${cell}><strong>${anchor(url, text)}</strong>${grayLine(note)}</td></tr>`,
+      ({ text, note, url }) =>
+        html`<tr><td ${cell}><strong>${anchor(url, text, "none")}</strong>${grayLine(note)}</td></tr>`,
     ),
   );
 }
@@ -244,7 +250,7 @@ function choice(links: readonly [MailLink, MailLink]): Markup {
 
 const headingStyle = `${serifStyle};font-size:24px;font-weight:700;line-height:31px;text-wrap:balance;margin:0 0 14px`;
 const leadStyle = `${sansStyle};font-size:18px;line-height:27px;margin:0 0 14px`;
-const amountStyle = `${sansStyle};font-size:28px;line-height:34px;font-weight:700`;
+const amountStyle = `${sansStyle};font-size:26px;line-height:34px;font-weight:700;text-wrap:balance`;
 
 function blockHtml(block: MailBlock): Markup {
   switch (block.type) {

@@ -1,5 +1,4 @@
 import { demoBand } from "../../content/demo-words.ts";
-import { mailParts } from "../../content/mail-parts.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
 import { parcelWords } from "../../content/parcel-words.ts";
 import { formatPhone, parsePhone } from "../../domain/phone.ts";
@@ -19,19 +18,14 @@ import {
 /** Quoted lines start with "> ", so that nobody takes them for ours. */
 export function mailText({ blocks, footLink, reason }: MailDescription, site: Site): string {
   const phone = ownPhone(site);
-  const sender = [
-    fill(mailParts.sentBy, { site: site.name }),
-    site.url,
-    `${mailParts.writeToUs} ${site.email}`,
-    ...(phone === null ? [] : [`${mailParts.callUs} ${formatPhone(phone)}`]),
-  ];
+  const sender = [site.name, site.email, ...(phone === null ? [] : [formatPhone(phone)])].join(" · ");
   const parts = [
     ...(site.isDemo ? [demoBand] : []),
     site.name,
     ...blocks.map(blockText),
     "----",
+    [sender, site.url, reason].join("\n"),
     ...(footLink ? [linkText(footLink)] : []),
-    [reason, ...sender].join("\n"),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -41,7 +35,7 @@ function blockText(block: MailBlock): string {
     case "parcel":
       return parcelText(block);
     case "job":
-      return [...(block.eyebrow === null ? [] : [block.eyebrow]), block.title, block.text].join("\n");
+      return [...(block.eyebrow === null ? [] : [block.eyebrow]), block.title, block.facts.join(" · ")].join("\n");
     case "sum":
       return `${block.amount}\n${block.text}`;
     case "choice":

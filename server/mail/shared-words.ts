@@ -152,6 +152,10 @@ export function leadFactsBlock(
   names: readonly LeadFactName[],
   title: string | null = null,
 ): MailBlock {
+  return factsBlock(leadFactRows(lead, names), title);
+}
+
+function leadFactRows(lead: LeadFacts, names: readonly LeadFactName[]): MailFact[] {
   const values = { ...lead, ...fieldsInWords(lead.service, lead) };
   const sent = fact("created_at", momentInWords(lead.created_at));
   const rows: Partial<Record<LeadFactName, MailFact>> = {
@@ -161,8 +165,7 @@ export function leadFactsBlock(
     created_at: sent,
     submitted_from_page: { ...sent, note: pageOf(lead) },
   };
-  const shown = names.map((name) => rows[name] ?? fact(name, values[name]));
-  return factsBlock(shown, title);
+  return names.map((name) => rows[name] ?? fact(name, values[name]));
 }
 
 /** The page that sent the request, and the city where the page’s path does not name it. */
@@ -189,7 +192,7 @@ function jobBlock(lead: LeadFacts): MailBlock {
     type: "job",
     eyebrow: step && fill(contractorParcelWords[step], { name: nameWithReading(lead) }),
     title: issue,
-    text: [timeline, lead.zip_code, nameWithReading(lead)].filter(Boolean).join(" · "),
+    facts: [nameWithReading(lead), lead.zip_code, ...(timeline ? [timeline] : [])],
   };
 }
 
@@ -205,7 +208,7 @@ function jobLink(lead: LeadFacts, url: string): MailBlock {
 }
 
 /** What neither the heading nor the job's panel nor the message says. */
-const contractorFactNames = ["phone", "email", "preferred_contact", "submitted_from_page", "reference"] as const;
+const contractorFactNames = ["preferred_contact", "submitted_from_page", "reference"] as const;
 
 /** Replies go to the homeowner, unless email to them bounces or a mail server might misread the address. */
 export function wholeRequestContent(
@@ -222,9 +225,8 @@ export function wholeRequestContent(
       unreachableNote(lead),
       quoteBlock(mailLabels.message, lead.message),
       jobLink(lead, jobUrl),
-      reachLink(lead),
       homeowner && replyNote(lead),
-      leadFactsBlock(lead, contractorFactNames),
+      contractorFacts(lead),
     ],
     footLink: pauseLink(contractorUrl),
     replyTo: homeowner,
@@ -237,15 +239,19 @@ function unreachableNote(lead: LeadFacts): MailBlock | null {
   return textBlock("caution", fill(template, { phone: formatPhone(lead.phone ?? "") }));
 }
 
-/** By the way that the homeowner agreed to: a call or text if possible, else an email. */
-function reachLink(lead: LeadFacts): MailBlock | null {
-  const agreed = agreedContactOf(lead);
-  const way = contactWithoutEmail(agreed);
-  const text = fill(mailParts.reach[way], { name: plainFirstName(lead) || mailParts.them });
-  const mailto = mailtoUrl(lead.email);
-  if (way === "none") return agreed.canWrite && mailto ? { type: "link", text, label: lead.email, url: mailto } : null;
-  const digits = parsePhone(lead.phone ?? "") ?? "";
-  return { type: "link", text, label: formatPhone(digits), url: phoneHref(digits, agreed.canCall ? "tel" : "sms") };
+/** Begins with how to reach the homeowner: by a call or text if they agreed to it, else by email. */
+function contractorFacts(lead: LeadFacts): MailBlock {
+  const { canCall, canWrite, ...agreed } = agreedContactOf(lead);
+  const way = contactWithoutEmail({ canCall, canWrite, ...agreed });
+  const label = fill(mailParts.reach[way], { name: plainFirstName(lead) || mailParts.them });
+  const digits = parsePhone(lead.phone ?? "");
+  const phone =
+    way === "none" || digits === null
+      ? phoneFact(lead.phone)
+      : { label, value: formatPhone(digits), url: phoneHref(digits, canCall ? "tel" : "sms") };
+  const email = way === "none" && canWrite ? { ...emailFact(lead.email), label } : emailFact(lead.email);
+  const facts = way === "none" ? [email, phone] : [phone, email];
+  return factsBlock([...facts, ...leadFactRows(lead, contractorFactNames)]);
 }
 
 /** Null for a homeowner who chose only calls or only text messages. */

@@ -118,19 +118,19 @@ describe.each(mails)("%s", (path, mail) => {
     expect(html.length).toBeLessThan(102_000);
   });
 
-  test("the email ends with why the recipient gets it and who sent it, and has no unsubscribe link", () => {
-    const [reason = "", ...sender] = linesOf(text.trimEnd()).slice(-4);
+  test("the email’s foot says who sent it and why the recipient gets it, and has no unsubscribe link", () => {
+    const [sender, url, reason = ""] = linesOf(text.slice(text.lastIndexOf("\n----\n") + 7));
+    expect([sender, url]).toEqual([`${site.name} · ${site.email}`, site.url]);
     expect(reason).toMatch(/^You’re receiving this because /);
-    expect(sender).toEqual([`Sent by ${site.name}`, site.url, `Email us: ${site.email}`]);
     expect(text + html).not.toMatch(/unsubscribe/i);
   });
 
   test("the email names the site’s phone number, unless it is the sample’s", () => {
     const own = { ...site, phone: "+1 425-555-0199" };
     const { text: called, html: calledHtml } = writeMail(mail, own);
-    expect(linesOf(called.trimEnd()).at(-1)).toBe("Call us: (425) 555-0199");
+    expect(linesOf(called)).toContain(`${site.name} · ${site.email} · (425) 555-0199`);
     expect(hrefs(calledHtml)).toContain("tel:+14255550199");
-    expect(text + html).not.toContain("Call us");
+    expect(linesOf(text)).toContain(`${site.name} · ${site.email}`);
   });
 
   test("the email shows the registration number beside the contractor's name", () => {
@@ -157,7 +157,7 @@ describe.each(mails)("%s", (path, mail) => {
     const brand = { name: "Harbor Quotes", builderName: "B", builderUrl: "https://b.example" };
     const other = writeMail(mail, { ...site, ...brand });
     expect(`${other.subject}${other.text}${other.html}`).not.toMatch(/cedarline/i);
-    expect(other.text).toContain("Sent by Harbor Quotes");
+    expect(other.text).toContain("Harbor Quotes · ");
   });
 
   test("hostile input does not change the email's structure", () => {
@@ -201,8 +201,8 @@ test("the email to the contractor shows every field of the request in words", ()
   const lines = [
     "Sprinkler repair in Kirkland",
     "A zone won’t shut off",
-    "As soon as possible · 98033 · Ann O’Hara",
-    "Phone: (425) 555-0137",
+    "Ann O’Hara · 98033 · As soon as possible",
+    "Text Ann: (425) 555-0137",
     "Email: ann@example.org",
     "Contact: By text message",
     "Sent: Tuesday, June 30, 2026 at 2:05 PM, Pacific time (/sprinkler-repair/kirkland)",
@@ -210,9 +210,7 @@ test("the email to the contractor shows every field of the request in words", ()
     `> ${lead.message}`,
   ];
   expect(linesOf(text)).toEqual(expect.arrayContaining(lines));
-  expect(hrefs(html)).toEqual(
-    expect.arrayContaining(["sms:+14255550137", "tel:+14255550137", "mailto:ann@example.org"]),
-  );
+  expect(hrefs(html)).toEqual(expect.arrayContaining(["sms:+14255550137", "mailto:ann@example.org"]));
   expect(text).toMatch(/^Accept:\n\S+\/job\/\S{43}#accept\n\nPass:\n\S+\/job\/\S{43}#pass$/m);
   expect(text).toMatch(/\/contractor\/\S{43}\n/);
 });
@@ -234,14 +232,14 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
     [/phone number they left doesn’t have 10 digits, so please email them/],
   ],
   [{ preferred_contact: null, phone: null }, [/^Contact: By email, or by phone if there’s a number$/m]],
-  [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^98033 · Ann O’Hara$/m]],
+  [{ phone: null, timeline: null, message: null }, [/^Phone: Not given$/m, /^Ann O’Hara · 98033$/m]],
   // A leading 1 is the country code.
-  [{ phone: "14255550137" }, [/^Phone: \(425\) 555-0137$/m]],
+  [{ phone: "14255550137" }, [/^Text Ann: \(425\) 555-0137$/m]],
   [
     { phone: "442079460018", city: "atlantis" },
     [/^Phone: 442079460018$/m, /^Sent: .* \(\/sprinkler-repair\/kirkland · atlantis\)$/m],
   ],
-  [{ service_issue: "the blue thing", timeline: "whenever" }, [/^the blue thing$/m, /^whenever · 98033/m]],
+  [{ service_issue: "the blue thing", timeline: "whenever" }, [/^the blue thing$/m, /98033 · whenever$/m]],
   [{ service: "generator-installation", service_issue: "installation" }, [/^New installation$/m]],
   // The day changes at midnight in the market's time zone, in summer and in winter.
   [{ created_at: "2026-01-01T07:59:00Z" }, [/^Sent: Wednesday, December 31, 2025 at 11:59 PM, Pacific time \(/m]],
@@ -250,7 +248,8 @@ test.each<[Partial<LeadFacts>, RegExp[]]>([
   const { text, html } = usual(facts);
   for (const line of lines) expect(text).toMatch(line);
   expect(text.includes("Message:")).toBe(facts.message !== null);
-  expect(html.includes("tel:+14255550137")).toBe(text.includes("Phone: (425) 555-0137"));
+  // A homeowner who chose text messages did not agree to calls.
+  expect(html.includes("tel:+14255550137")).toBe(/^(Call|Call or text|Phone)\b.*: \(425\) 555-0137$/m.test(text));
 });
 
 test("the receipt names the contractor, or states that the request is waiting or under review, and makes no promise", () => {

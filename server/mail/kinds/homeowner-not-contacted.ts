@@ -1,4 +1,3 @@
-import { mailParts } from "../../../content/mail-parts.ts";
 import { fill } from "../../../domain/text.ts";
 import { contractor, lead, request, toContractor, toOperator } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -35,7 +34,6 @@ export const homeownerNotContacted = defineMail({
       opening: [
         "They told us they haven’t heard from you yet. Calls get missed and messages get lost, so please try once more.",
       ],
-      reason: mailParts.sentToYou,
     },
     operator: {
       subject: "Homeowner not contacted: {service} in {zip_code} ({reference})",

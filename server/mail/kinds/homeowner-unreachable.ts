@@ -1,4 +1,3 @@
-import { mailParts } from "../../../content/mail-parts.ts";
 import { lead, request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
 import { currentMatch, factsForContractor } from "../shared-facts.ts";
@@ -19,7 +18,6 @@ export const homeownerUnreachable = defineMail({
     preheader: "Our email to the homeowner bounced.",
     heading: "Email doesn’t reach this homeowner",
     opening: [],
-    reason: mailParts.sentToYou,
   },
   content: (match, words) => wholeRequestContent(words, match),
   examples: {

@@ -32,7 +32,7 @@ export const insuranceExpiring = defineMail({
         "As far as we know, the general liability insurance of {contractor} expires on {date}.",
         "After that date, we’ll stop sending requests until it’s renewed. Renewed it? Enter the new date and add the certificate on your page.",
       ],
-      reason: "You’re receiving this because {contractor} gets requests from {site}.",
+      reason: "You’re receiving this because you get requests from us.",
     },
     operator: {
       subject: "A contractor’s insurance expires on {date}",

@@ -79,7 +79,7 @@ export const invoiceExample: InvoiceFacts = {
   payment: { isOnline: true, instructions: null },
 };
 
-const reason = "You’re receiving this because {contractor} pays {site} a monthly fee.";
+const reason = "You’re receiving this because you pay us a monthly fee.";
 
 export const invoiceValues = ({ contractor, invoice }: Pick<InvoiceFacts, "contractor" | "invoice">) => ({
   contractor: contractorInWords(contractor),
@@ -221,8 +221,8 @@ export const invoiceOverdue = defineMail({
       opening: ["This is our second reminder."],
     },
     preheader: "{open} was due by {due}.",
-    heading: "Invoice {number} is overdue",
-    sum: "for {month}, was due {due_soon}",
+    heading: "Your {month} invoice is overdue",
+    sum: "Invoice {number}, was due {due_soon}",
     alreadyPaid: "Already paid? Reply with the day and how, and we’ll look it up.",
     reason,
   },

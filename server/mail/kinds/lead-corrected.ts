@@ -1,4 +1,3 @@
-import { mailParts } from "../../../content/mail-parts.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { lead, people, request } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
@@ -19,21 +18,18 @@ export const leadCorrected = defineMail({
       preheader: "The homeowner corrected it.",
       heading: "The homeowner corrected the email address",
       opening: ["Please use {email} from now on. Nothing else changed."],
-      reason: mailParts.sentToYou,
     },
     corrected: {
       subject: "New phone number: {service} in {zip_code} ({reference})",
       preheader: "The homeowner corrected it.",
       heading: "The homeowner corrected the phone number",
       opening: ["Please use {phone} from now on. Nothing else changed."],
-      reason: mailParts.sentToYou,
     },
     removed: {
       subject: "Phone number removed: {service} in {zip_code} ({reference})",
       preheader: "Please don’t call the old number anymore.",
       heading: "The homeowner removed the phone number",
       opening: ["Please don’t call the old number anymore. Nothing else changed."],
-      reason: mailParts.sentToYou,
     },
   },
   content(match, words) {

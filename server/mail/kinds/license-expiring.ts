@@ -54,7 +54,7 @@ export const licenseExpiring = defineMail({
         "After that date, we’ll stop sending {requests} until it’s renewed.",
         "{renewal}",
       ],
-      reason: "You’re receiving this because {contractor} gets requests from {site}.",
+      reason: "You’re receiving this because you get requests from us.",
     },
     operator: {
       subject: "A contractor’s {license} expires on {date}",

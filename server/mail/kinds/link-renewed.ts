@@ -10,7 +10,7 @@ const sharedWords = {
   preheader: "It replaces the old one.",
   heading: "Your new link",
   reason:
-    "You’re receiving this because someone with the old link asked {site} for a new one. It goes to this address only. Wasn’t you? You can ignore it.",
+    "You’re receiving this because someone with the old link asked us for a new one. It goes to this address only. Wasn’t you? You can ignore it.",
 };
 
 export const linkRenewed = defineMail({
@@ -48,7 +48,7 @@ export const linkRenewed = defineMail({
       preheader: "Add to your application.",
       heading: "Your link",
       opening: ["Here’s the link to your application. Add your license, insurance, and references there."],
-      reason: "You’re receiving this because someone asked {site} for this link. It goes to this address only.",
+      reason: "You’re receiving this because someone asked us for this link. It goes to this address only.",
     },
   },
   content: ({ purpose, url, contractorUrl }, words) => ({

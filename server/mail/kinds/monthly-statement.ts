@@ -53,8 +53,7 @@ export const monthlyStatement = defineMail({
       worth: "{count} booked for {amount}",
     },
     answers: { confirmed: "{count} confirmed", denied: "{count} disputed" },
-    reason:
-      "You’re receiving this because {contractor} had a territory with {site} in {month} or got a request from us.",
+    reason: "You’re receiving this because you had a territory or a request from us in {month}.",
   },
   content: ({ contractor, statement, statementUrl, contractorUrl }, words) => ({
     words,

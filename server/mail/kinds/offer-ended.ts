@@ -52,7 +52,7 @@ export const offerEnded = defineMail({
           "Was that a mistake, or would another offer fit? Reply to this email.",
         ],
       },
-      reason: "You’re receiving this because {site} had made you an offer.",
+      reason: "You’re receiving this because we had made you an offer.",
     },
     operator: {
       declined: {

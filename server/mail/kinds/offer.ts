@@ -6,44 +6,43 @@ import { formatCents } from "../../../domain/money.ts";
 import { firstInvoiceOf } from "../../../domain/offer.ts";
 import { openOfferOf } from "../../contractors/offers.ts";
 import { buttonBlock, factsBlock, textBlock } from "../blocks.ts";
-import { contractor, contractorUrl, otherService, service, toContractor, zipCodes } from "../examples.ts";
+import { contractorUrl, otherService, service, toContractor, zipCodes } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorOf, paymentMeansOf, urlForContractor } from "../shared-facts.ts";
-import { contractorInWords, fact, territoryFacts } from "../shared-words.ts";
+import { paymentMeansOf, urlForContractor } from "../shared-facts.ts";
+import { fact, territoryFacts } from "../shared-words.ts";
 
 export const offer = defineMail({
   to: ["contractor"],
   when: [{ event: "contractor.offered", contractor: "contractor_id" }],
   async facts(source) {
     const { connection, delivery, settings } = source;
-    const contractor = await contractorOf(source);
     const offer = await openOfferOf(connection, delivery.contractor_id ?? "");
     // For example, the offer was withdrawn.
-    if (!contractor || !offer) return null;
+    if (!offer) return null;
     const payment = paymentMeansOf(settings);
-    return { contractor, offer, payment, contractorUrl: urlForContractor(source) ?? "" };
+    return { offer, payment, contractorUrl: urlForContractor(source) ?? "" };
   },
   words: {
     subject: "Our offer: your zip codes and your fee",
     preheader: "Agree by {until}.",
     heading: "You’re approved. Here’s our offer.",
     opening: [
-      "These zip codes can be yours, {contractor}. Read the terms, agree on your page, and requests start on {first_day}.",
+      "These zip codes can be yours. Read the terms, agree on your page, and requests start on {first_day}.",
       "We’re keeping them for you through {until}. After that day they’re open to others again.",
     ],
-    reason: "You’re receiving this because you applied to the partner program of {site}.",
+    reason: "You’re receiving this because you applied to our partner program.",
   },
-  content: ({ contractor, offer, payment, contractorUrl }, words) => {
+  content: ({ offer, payment, contractorUrl }, words) => {
     const { territories, startsOn, until, feeCents, firstInvoice } = offer;
     const means = paymentInWords(payment);
     return {
       words,
       values: {
-        contractor: contractorInWords(contractor),
         first_day: dateInWords(startsOn),
         until: dateInWords(until),
       },
       blocks: [
+        buttonBlock(mailParts.openOffer, contractorUrl),
         factsBlock([
           ...territoryFacts(territories),
           fact("monthly_fee", formatCents(feeCents)),
@@ -52,14 +51,12 @@ export const offer = defineMail({
           ...(means.length > 0 ? [fact("payment", means.join(" "))] : []),
         ]),
         feeCents > 0 ? textBlock("note", laterInvoicesInWords(offer)) : null,
-        buttonBlock(mailParts.openOffer, contractorUrl),
       ],
     };
   },
   examples: {
     usual: {
       ...toContractor,
-      contractor,
       contractorUrl,
       offer: {
         territories: [

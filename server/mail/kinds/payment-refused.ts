@@ -21,7 +21,7 @@ export const paymentRefused = defineMail({
       heading: "The payment of invoice {number} was refused",
       opening: ["Your card or bank refused it. We don’t try it again, so please pay by {due}."],
       sum: "still open for {month}",
-      reason: "You’re receiving this because {contractor} pays {site} a monthly fee.",
+      reason: "You’re receiving this because you pay us a monthly fee.",
     },
     operator: {
       subject: "A payment of invoice {number} was refused",

@@ -24,14 +24,12 @@ export const photosAdded = defineMail({
       preheader: "The homeowner added a photo to the request.",
       heading: "The homeowner added a photo",
       opening: ["See it on the request page."],
-      reason: mailParts.sentToYou,
     },
     other: {
       subject: "New photos: {service} in {zip_code} ({reference})",
       preheader: "The request now has {photos} photos.",
       heading: "The homeowner added photos",
       opening: ["There are {photos} photos now. See them on the request page."],
-      reason: mailParts.sentToYou,
     },
   },
   content: ({ lead, photos, jobUrl, contractorUrl }, words) => ({

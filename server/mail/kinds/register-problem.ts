@@ -48,7 +48,7 @@ const badStatusForContractor = {
   subject: "The state lists your {license} as “{status}”",
   heading: "The state lists your {license} as “{status}”",
   opening: ["On {day}, {register} listed the {numbered} of {contractor} as “{status}.”", "{consequence}", "{meaning}"],
-  reason: "You’re receiving this because {contractor} gets requests from {site}.",
+  reason: "You’re receiving this because you get requests from us.",
 };
 const badStatusForOperator = {
   subject: "A contractor’s {license} is “{status}”",

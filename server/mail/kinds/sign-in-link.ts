@@ -1,7 +1,7 @@
 import { mailParts } from "../../../content/mail-parts.ts";
 import { type Role, roles } from "../../../domain/role.ts";
 import type { OperatorRow, SignInTokenRow } from "../../database/rows.ts";
-import { buttonBlock } from "../blocks.ts";
+import { buttonBlock, textBlock } from "../blocks.ts";
 import { defineMail, type FactSource } from "../mail-kind.ts";
 
 interface SignInFacts {
@@ -49,18 +49,16 @@ export const signInLink = defineMail({
       heading: "Sign in to the desk",
       opening: [
         "Someone asked for a sign-in link to the desk of {site} with this address. It works once, for 15 minutes.",
-        "Wasn’t you? Don’t use it. The link expires by itself, and nobody else gets it.",
       ],
-      reason: "You’re receiving this because this is an operator’s address of {site}.",
+      note: "Wasn’t you? Don’t use it. The link expires by itself, and nobody else gets it.",
+      reason: "You’re receiving this because this is an operator’s address.",
     },
     invitation: {
       subject: "You’re invited to the desk of {site_short}",
       preheader: "The link works once, for 15 minutes.",
       heading: "You’re invited to the desk",
-      opening: [
-        "An owner of {site} invites you to the desk, {as}. The link works once, for 15 minutes.",
-        "If it has expired, ask them for a new one.",
-      ],
+      opening: ["An owner of {site} invites you to the desk, {as}. The link works once, for 15 minutes."],
+      note: "If it has expired, ask them for a new one.",
       reason: "You’re receiving this because an owner of {site} entered this address.",
     },
     notice: {
@@ -71,14 +69,20 @@ export const signInLink = defineMail({
         "Someone asked on the sign-in page for a link to the desk, and it went to {email}.",
         "If they didn’t ask for it, open Settings in the desk and end their sessions.",
       ],
-      reason: "You’re receiving this because you’re an owner in the desk of {site}.",
+      note: null,
+      reason: "You’re receiving this because you’re an owner in the desk.",
     },
   },
-  content: ({ about, url, role, email }, words) => ({
-    words: words[about],
-    values: { as: role === "staff" ? "as staff" : "as an owner", email: email ?? "" },
-    blocks: [url === null ? null : buttonBlock(mailParts.signIn, url)],
-  }),
+  content({ about, url, role, email }, { [about]: { note, ...words } }) {
+    return {
+      words,
+      values: { as: role === "staff" ? "as staff" : "as an owner", email: email ?? "" },
+      blocks: [
+        url === null ? null : buttonBlock(mailParts.signIn, url),
+        note === null ? null : textBlock("note", note),
+      ],
+    };
+  },
   examples: {
     link: { to: "operator", about: "own-request", url: link, role: null, email: null },
     invitation: { to: "operator", about: "invitation", url: link, role: roles[1], email: null },

@@ -26,7 +26,7 @@ export const termsChanged = defineMail({
       "Please read the new terms for {contractor} and agree to them on your page.",
       "Nothing stops meanwhile: the terms you agreed to hold until then.",
     ],
-    reason: "You’re receiving this because {contractor} is a partner of {site}.",
+    reason: "You’re receiving this because you’re one of our partners.",
   },
   content: ({ contractor, contractorUrl }, words) => ({
     words,

@@ -22,7 +22,7 @@ export const updateRefused = defineMail({
     heading: "We couldn’t use what you sent about your {criterion}",
     opening: ["What we had on record for {contractor} still counts. Please send it again on your page, or reply."],
     because: "Why",
-    reason: "You’re receiving this because {contractor} sent it on its page at {site}.",
+    reason: "You’re receiving this because you sent it on your page.",
   },
   content: ({ contractor, criterion, because, contractorUrl }, words) => ({
     words,

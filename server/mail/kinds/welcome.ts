@@ -48,7 +48,7 @@ export const welcome = defineMail({
       "Your page shows your zip codes and papers. You can pause there, too. Please don’t share its link.",
     ],
     noTerritories: "You don’t have a zip code yet. We’ll talk with you about that.",
-    reason: "You’re receiving this because {contractor} is a partner of {site}.",
+    reason: "You’re receiving this because you’re one of our partners.",
   },
   content: ({ contractor, territories, firstDay, feeCents, contractorUrl }, words) => ({
     words,
