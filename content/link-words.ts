@@ -150,8 +150,12 @@ export const receiptWords = {
   again: "Send a new request",
   /** The main button once nobody was found. */
   lookUp: "Look up a contractor",
-  /** While a request waits and has no photos. */
-  waiting: { text: "Nothing to do now. Photos help whoever takes it.", link: "Add photos" },
+  /** The next thing to do while a request without photos waits for a contractor (`waiting`), or for their call. */
+  addPhotos: {
+    waiting: "Nothing to do now. Photos help whoever takes it.",
+    awaited: "Photos help them with your quote.",
+    link: "Add photos",
+  },
   withdraw: {
     heading: "Cancel this request",
     text: "No longer need it, or found someone? We’ll tell the contractor not to contact you, and we’ll delete your photos. This can’t be undone, but you can send a new request.",

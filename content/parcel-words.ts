@@ -75,6 +75,10 @@ export const parcelWords = {
   /** Read aloud after a step that is not reached. */
   notYet: "(not yet)",
   call: "Call {phone}",
+  text: "Text {phone}",
+  /** Links beside the other of the two. */
+  orCall: "or call",
+  orText: "or text",
   /** Shown while nobody has the request. */
   checkYourself: "Looking for one yourself? Make sure they’re registered:",
 };

@@ -11,7 +11,7 @@ import { furthestStep, parcelStateOf } from "../../domain/parcel.ts";
 import { isOpen, type RequestState, requestStateOf } from "../../domain/request-state.ts";
 import { fill } from "../../domain/text.ts";
 import { fiveDigitsOf } from "../../domain/zip-code.ts";
-import { CallContractor, CheckYourself, Parcel } from "./parcel.tsx";
+import { CheckYourself, Parcel, ReachContractor } from "./parcel.tsx";
 
 type HomeownerParcelFacts = ReturnType<typeof homeownerParcelOf>;
 
@@ -34,6 +34,7 @@ export function homeownerParcelOf(view: ReceiptView, now: Date) {
     text,
     contractor: isWithContractor ? contractor : null,
     phone: isWithContractor ? contractorPhone : null,
+    preferredContact: request.preferred_contact,
     evidence,
     steps: isOpen(state)
       ? stepsInWords(request.created_at, times, (at) => keepDatesWhole(clock.short(at, now)), state === "matched")
@@ -56,11 +57,13 @@ interface HomeownerParcelProps {
   parcel: HomeownerParcelFacts;
   /** Before the text. */
   thanks?: string;
+  /** Whether to call or text the contractor is the page's main button. */
+  isReachPrimary?: boolean;
   eyebrow: ReactNode;
   children?: ReactNode;
 }
 
-export function HomeownerParcel({ parcel, thanks, eyebrow, children }: HomeownerParcelProps) {
+export function HomeownerParcel({ parcel, thanks, isReachPrimary = false, eyebrow, children }: HomeownerParcelProps) {
   const { sentence, text, contractor, phone, evidence, steps, response, isWaiting, canCheckYourself } = parcel;
   return (
     <Parcel eyebrow={eyebrow} sentence={sentence} contractor={contractor} evidence={evidence} steps={steps}>
@@ -71,7 +74,7 @@ export function HomeownerParcel({ parcel, thanks, eyebrow, children }: Homeowner
         </p>
       )}
       {canCheckYourself && <CheckYourself />}
-      <CallContractor phone={phone} />
+      <ReachContractor phone={phone} preferred={parcel.preferredContact} isPrimary={isReachPrimary} />
       {children}
     </Parcel>
   );

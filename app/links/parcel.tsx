@@ -3,10 +3,11 @@ import { market } from "../../content/chosen-market.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
 import { parcelWords } from "../../content/parcel-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
+import { contactMethodOf } from "../../domain/lead.ts";
 import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import { fill } from "../../domain/text.ts";
-import { Check, Phone } from "../ui/icons.tsx";
+import { Check, MessageSquareText, Phone } from "../ui/icons.tsx";
 import { RegisterEvidenceLines } from "./register-evidence-lines.tsx";
 
 interface ParcelProps {
@@ -17,7 +18,7 @@ interface ParcelProps {
   heading?: "h1" | "p";
   /** The contractor whose name stands in the sentence. Their registration number stands in the next line. */
   contractor?: NamedContractor | null;
-  /** Without it, no line about the state's register. */
+  /** Below all else. Without it, no line about the state's register. */
   evidence?: RegisterEvidence[] | null;
   /** Empty once the request goes no further. */
   steps: readonly StepInWords[];
@@ -45,6 +46,11 @@ export function Parcel({
       {contractor && <Registration contractor={contractor} evidence={evidence} />}
       {steps.length > 0 && <StepTrack steps={steps} />}
       {children}
+      {contractor && evidence && evidence.length > 0 && (
+        <div className="mt-5 text-sm text-ink-soft">
+          <RegisterEvidenceLines evidence={evidence} className="" />
+        </div>
+      )}
     </div>
   );
 }
@@ -72,17 +78,14 @@ function Registration({
 }) {
   const { registration, verify } = market.licensing;
   return (
-    <div className="mt-1.5 text-sm text-ink-soft">
-      <p className="flex flex-wrap gap-x-3">
-        <span>{fill(registration.numbered, { number })}</span>
-        {evidence?.length === 0 && (
-          <a href={verify.receipt.href} className="link" rel="noreferrer">
-            {verify.receipt.text}
-          </a>
-        )}
-      </p>
-      {evidence && <RegisterEvidenceLines evidence={evidence} className="" />}
-    </div>
+    <p className="mt-1.5 flex flex-wrap gap-x-3 text-sm text-ink-soft">
+      <span>{fill(registration.numbered, { number })}</span>
+      {evidence?.length === 0 && (
+        <a href={verify.receipt.href} className="link" rel="noreferrer">
+          {verify.receipt.text}
+        </a>
+      )}
+    </p>
   );
 }
 
@@ -109,15 +112,37 @@ function StepTrack({ steps }: { steps: readonly StepInWords[] }) {
   );
 }
 
-/** Calls the contractor who accepted. Renders nothing for a number that cannot be called. */
-export function CallContractor({ phone }: { phone: string | null }) {
+interface ReachContractorProps {
+  phone: string | null;
+  /** How the homeowner wants to be reached. */
+  preferred: string | null;
+  /** Whether it is the page's main button. */
+  isPrimary: boolean;
+}
+
+/**
+ * Calls or texts the contractor who accepted, first as the homeowner prefers. Renders nothing for a number that cannot
+ * be called.
+ */
+export function ReachContractor({ phone, preferred, isPrimary }: ReachContractorProps) {
   const digits = parsePhone(phone ?? "");
   if (digits === null) return null;
+  const method = contactMethodOf(preferred);
+  const call = { scheme: "tel", Icon: Phone, label: parcelWords.call, other: parcelWords.orCall } as const;
+  const text = { scheme: "sms", Icon: MessageSquareText, label: parcelWords.text, other: parcelWords.orText } as const;
+  const [first, second] = method === "text" ? [text, call] : [call, method === "either" ? text : null];
   return (
-    <a href={phoneHref(digits)} className="button button-quiet mt-5 bg-card">
-      <Phone aria-hidden className="size-5" />
-      {fill(parcelWords.call, { phone: formatPhone(digits) })}
-    </a>
+    <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1">
+      <a href={phoneHref(digits, first.scheme)} className={`button px-4 ${isPrimary ? "" : "button-quiet bg-card"}`}>
+        <first.Icon aria-hidden className="size-5" />
+        {fill(first.label, { phone: formatPhone(digits) })}
+      </a>
+      {second && (
+        <a href={phoneHref(digits, second.scheme)} className="link py-2.5">
+          {second.other}
+        </a>
+      )}
+    </p>
   );
 }
 

@@ -79,19 +79,14 @@ export function QuestionCards({ asked }: AnswerableQuestions) {
   const shown = names.filter((name) => asked[name]);
   if (shown.length === 0) return null;
   return (
-    <Section
-      id="questions"
-      heading={words.heading}
-      headingClass="title mb-5 text-2xl"
-      className="no-print column pt-12 lg:pt-16"
-    >
-      <div className={`grid items-start gap-6 ${shown.length > 1 ? "lg:grid-cols-2" : "max-w-2xl"}`}>
+    <Section id="questions" heading={words.heading} headingClass="title mb-5 text-2xl" className="no-print mt-8">
+      <div className={`grid items-start gap-6 ${shown.length > 1 ? "lg:grid-cols-2" : ""}`}>
         {shown.map((name) => {
           const current = asked[name];
           return current && <QuestionCard key={name} {...questions[name]} current={current} />;
         })}
       </div>
-      <p className="mt-4 max-w-[46rem] text-sm text-ink-soft">{words.note}</p>
+      <p className="mt-4 max-w-[42rem] text-sm text-ink-soft">{words.note}</p>
     </Section>
   );
 }
@@ -171,7 +166,7 @@ function QuestionCard({ id, words: { heading, text, answers }, ...question }: Qu
     <div id={id} className="card p-6">
       <h3 className="title text-xl">{heading}</h3>
       <p className="mt-2 mb-5 text-ink-soft">{text}</p>
-      <Answers {...question} id={id} answers={answers} className="" />
+      <Answers {...question} id={id} answers={answers} className="px-4" />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { textOfHtml } from "../../../test/html-text.ts";
 import { openProduct } from "../../../test/product.ts";
 
 const now =
@@ -160,6 +161,27 @@ describe("a homeowner's link", () => {
       expect(text).not.toContain("Our email");
     },
   );
+
+  test("each state has one main button: add photos, then text or call the contractor, as the homeowner prefers", async () => {
+    const { lead, contractor, receipt } = await addAssignedLead();
+    await site.query("update contractors set phone = '4255550111' where id = $1", [contractor.id]);
+    const mainButtons = async (path: string) => {
+      const [, shown = ""] = /<main(.*?)<section id="photos"/s.exec((await get(path)).html) ?? [];
+      return [...shown.matchAll(/<(a|button) [^>]*class="(button[^"]*)"[^>]*>(.*?)<\/\1>/gs)]
+        .filter(([, , look]) => !look?.includes("button-quiet"))
+        .map(([, , , content]) => textOfHtml(content ?? ""));
+    };
+    expect(await mainButtons(receipt)).toEqual(["Add photos"]);
+    for (const step of ["accepted_at", "contacted_at", "booked_at"]) {
+      await site.changeLead(lead, `${step} = now()`);
+      expect(await mainButtons(receipt)).toEqual(["Text (425) 555-0111"]);
+    }
+    await site.changeLead(lead, "preferred_contact = 'either'");
+    expect(await mainButtons(receipt)).toEqual(["Call (425) 555-0111"]);
+    expect((await get(receipt)).html).toContain('href="sms:+14255550111"');
+    const withoutPhone = await addLead({ phone: null, email: "bo@example.com" });
+    expect(await mainButtons(await receiptPathOf(withoutPhone))).toEqual(["Add your phone number"]);
+  });
 
   test("the receipt of a request that repeats an earlier one shows the steps, and neither the contractor's name nor number", async () => {
     const { contractor } = await addAssignedLead();

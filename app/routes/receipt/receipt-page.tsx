@@ -130,6 +130,11 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
   const { state, service, zip, facts, parcel, questions, history, sentAt } = loaderData;
   const words = fill(receiptWords, { service: service.phrase, zip: fiveDigitsOf(zip) });
   const answer = actionData ?? null;
+  const isPhotoNext =
+    loaderData.photos.length === 0 && loaderData.phoneLack === null && loaderData.unreachableEmail === null;
+  const isAwaited = parcel.response !== null && parcel.phone === null;
+  const photosNext =
+    isPhotoNext && (state === "waiting" ? words.addPhotos.waiting : isAwaited && words.addPhotos.awaited);
   return (
     <div data-accent={accentOf(service.slug)}>
       <div className="bg-wash">
@@ -146,6 +151,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             )}
             <HomeownerParcel
               parcel={parcel}
+              isReachPrimary
               eyebrow={
                 loaderData.firstName
                   ? `${fill(words.greeting, { name: loaderData.firstName })} ${words.eyebrow}`
@@ -154,8 +160,8 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             >
               {isOpen(state) && loaderData.phoneLack && (
                 <p className="mt-4 max-w-[38rem] font-semibold">
-                  {words.phoneLack[loaderData.phoneLack].text}{" "}
-                  <a href="#correct" className="link">
+                  {words.phoneLack[loaderData.phoneLack].text}
+                  <a href="#correct" className="button no-print mt-3 flex w-max">
                     {words.phoneLack[loaderData.phoneLack].link}
                   </a>
                 </p>
@@ -175,16 +181,17 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
                   </a>
                 </p>
               )}
-              {state === "waiting" && loaderData.photos.length === 0 && (
-                <p className="no-print mt-5 border-t border-line pt-4">
-                  {words.waiting.text}
-                  <a href="#photos" className="button button-quiet mt-3 flex w-max">
-                    {words.waiting.link}
+              {photosNext && (
+                <p className="no-print mt-5">
+                  {photosNext}
+                  <a href="#photos" className="button mt-3 flex w-max">
+                    {words.addPhotos.link}
                   </a>
                 </p>
               )}
               {questions && <QuestionLines {...questions} isAsking={!questions.isProminent} />}
             </HomeownerParcel>
+            {questions?.isProminent && <QuestionCards {...questions} />}
           </div>
           <RequestPlace zip={fiveDigitsOf(zip)} isServed={state === "matched"} className="md:col-span-4">
             <img
@@ -197,8 +204,6 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
           </RequestPlace>
         </div>
       </div>
-
-      {questions?.isProminent && <QuestionCards {...questions} />}
 
       <div className="column grid gap-x-10 gap-y-12 py-12 lg:grid-cols-12 lg:py-16">
         <div className="empty:hidden lg:col-span-8">
