@@ -222,8 +222,10 @@ export const thankYouWords = {
   },
   reminders: {
     heading: "Good to know",
-    items: ["Check your spam folder if you chose email.", "The call may come from a local number you don’t know."],
-    /** Added to the end of `items`, unless the request is for a service without `urgentHelp`. */
+    spam: "Check your spam folder if you chose email.",
+    /** Not for a homeowner whom nobody calls or texts. */
+    unknownNumber: "The call may come from a local number you don’t know.",
+    /** For a visitor who sent no request. */
     urgent: "{reminder}",
   },
   contact: {

@@ -12,7 +12,7 @@ interface AreaMapProps {
   label: string;
   /** Shows this city alone, with its neighborhoods. */
   city?: CitySlug;
-  /** Marks this zip code with a pin. */
+  /** Marks this zip code with a pin. A phone shows the part of the map around it. */
   pin?: string;
   className?: string;
   /** The lit areas. They lie between the fields and the lakes. */
@@ -30,6 +30,7 @@ export function AreaMap({ label, city, pin, className = "", children }: AreaMapP
   const { map } = market;
   if (!map) return null;
   const place = city ? map.cities[city] : undefined;
+  const pinAt = pin ? map.zipAreas[pin]?.labelAt : undefined;
   const [left, top, width, height] = place?.window ?? [0, 0, map.width, map.height];
   const scale = width / map.width;
   const letter = round(letterSizes[place ? "city" : "whole"] * scale);
@@ -43,7 +44,10 @@ export function AreaMap({ label, city, pin, className = "", children }: AreaMapP
       viewBox={`${left} ${top} ${width} ${height}`}
       fontSize={letter}
       textAnchor="middle"
-      className={`area-map ${className}`}
+      preserveAspectRatio={
+        pinAt && `xMid${pinAt[1] < height / 3 ? "YMin" : pinAt[1] > (height * 2) / 3 ? "YMax" : "YMid"} slice`
+      }
+      className={`area-map ${pinAt ? "max-md:aspect-5/3" : ""} ${className}`}
     >
       <defs>
         <path id="lakes" vectorEffect="non-scaling-stroke" d={map.lakes.map(({ path }) => path).join("")} />
@@ -110,7 +114,7 @@ export function AreaMap({ label, city, pin, className = "", children }: AreaMapP
           })}
         </>
       )}
-      {pin && map.zipAreas[pin] && <Pin at={map.zipAreas[pin].labelAt} />}
+      {pinAt && <Pin at={pinAt} />}
     </svg>
   );
 }

@@ -2,10 +2,10 @@ import { isServiceSlug, market, serviceOf, services } from "../../../content/cho
 import { receiptWords, requestFactWords } from "../../../content/link-words.ts";
 import { submissionMessages, type TitledMessage } from "../../../content/messages.ts";
 import { thankYouWords } from "../../../content/page-words.ts";
-import { phoneLackOf } from "../../../domain/lead.ts";
+import { agreedContactOf, phoneLackOf } from "../../../domain/lead.ts";
 import { firstNameOf } from "../../../domain/letters.ts";
 import type { ReceiptView } from "../../../domain/link-view.ts";
-import { isOpen, requestStateOf } from "../../../domain/request-state.ts";
+import { isOpen, type RequestState, requestStateOf } from "../../../domain/request-state.ts";
 import { fill } from "../../../domain/text.ts";
 import { fiveDigitsOf } from "../../../domain/zip-code.ts";
 import { hasToken } from "../../../wire/link-path.ts";
@@ -48,11 +48,13 @@ function stateOf(view: ReceiptView) {
   const { lead_service: service, zip_code: zip } = request;
   const offeredService = isServiceSlug(service) ? serviceOf(service) : null;
   const state = requestStateOf(request);
+  const { canCall, canText } = agreedContactOf(request);
   return {
     state,
     parcel: homeownerParcelOf(view, new Date()),
     photos,
     phoneLack: phoneLackOf(request),
+    isByPhone: canCall || canText,
     canCorrectEmail,
     unreachableEmail: request.isUnreachable ? request.email : null,
     urgentHelp: offeredService?.urgentHelp ?? null,
@@ -143,17 +145,17 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
 
       {isUnderWay && (
         <GeneralSteps
-          isUrgent={request === null}
-          isMatched={request?.state === "matched"}
+          state={request?.state ?? null}
           waiting={request && request.state !== "matched" ? toast : null}
+          reminders={remindersFor(request)}
         />
       )}
 
       <Section
         id="contact"
         heading={contact.heading}
-        headingClass="title text-2xl"
-        className="mt-12 border-t border-line pt-8"
+        headingClass={request ? "title text-xl" : "title text-2xl"}
+        className={`border-t border-line ${request ? "mt-8 pt-6" : "mt-12 pt-8"}`}
       >
         {request && isUnderWay ? (
           <p className="mt-2">
@@ -174,6 +176,12 @@ export default function ThankYou({ loaderData: { leadToConfirm, request } }: Rou
       </Section>
     </div>
   );
+}
+
+function remindersFor(request: ReturnType<typeof stateOf> | null): string[] {
+  const { spam, unknownNumber, urgent } = thankYouWords.reminders;
+  const emergency = request ? [] : [fill(urgent, { reminder: market.words.thankYou.reminder })];
+  return [spam, ...(request === null || request.isByPhone ? [unknownNumber] : []), ...emergency];
 }
 
 function Scene() {
@@ -220,28 +228,31 @@ function SentParcel({ request, isUnderWay }: SentParcelProps) {
 }
 
 interface GeneralStepsProps {
-  /** Whether to add what to do in an emergency, which a request's own card says elsewhere. */
-  isUrgent: boolean;
-  isMatched: boolean;
+  /** The state of the homeowner's request. Null: they sent none. */
+  state: RequestState | null;
   /** The toast's message, while no contractor has the request. */
   waiting: TitledMessage | null;
+  /** What to keep in mind. */
+  reminders: readonly string[];
 }
 
-/** The usual course. While no contractor has the request, it is set apart, and its heading says when it holds. */
-function GeneralSteps({ isUrgent, isMatched, waiting }: GeneralStepsProps) {
-  const { next, response, expect, reminders } = fill(thankYouWords, {
-    licenseAdvice: market.licensing.homeownerAdvice,
-    reminder: market.words.thankYou.reminder,
-  });
-  const lists = [expect, { ...reminders, items: [...reminders.items, ...(isUrgent ? [reminders.urgent] : [])] }];
+/**
+ * The usual course, in short below a request. While no contractor has the request, it is set apart, and its heading
+ * says when it holds.
+ */
+function GeneralSteps({ state, waiting, reminders }: GeneralStepsProps) {
+  const { next, response, expect } = fill(thankYouWords, { licenseAdvice: market.licensing.homeownerAdvice });
+  const lists = [expect, { heading: thankYouWords.reminders.heading, items: reminders }];
+  const isShort = state !== null;
   const Heading = waiting ? "h3" : "h2";
+  const smallHeading = isShort ? "text-base font-semibold" : "title text-2xl";
   return (
     <div className={waiting ? "mt-12 rounded-lg border border-line p-5 text-sm sm:p-8" : undefined}>
       <Section
         id="next"
         heading={waiting ? next.onceMatched : next.heading}
         headingClass={waiting ? "title text-xl" : "title text-2xl"}
-        className={waiting ? undefined : "mt-12"}
+        className={waiting ? undefined : isShort ? "mt-10" : "mt-12"}
       >
         {waiting && (
           <>
@@ -253,27 +264,44 @@ function GeneralSteps({ isUrgent, isMatched, waiting }: GeneralStepsProps) {
             <p className="mt-6 text-base font-semibold">{next.heading}</p>
           </>
         )}
-        <Steps steps={next.steps} done={isMatched ? 1 : 0} isSmall={waiting !== null} className="mt-6 md:grid-cols-3" />
-        <div className={waiting ? "mt-8" : "mt-8 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8"}>
-          {!waiting && <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />}
-          <div>
-            <h3 className={waiting ? "text-base font-semibold" : "title text-xl"}>{response.heading}</h3>
-            <p className="mt-1 max-w-[38rem]">{response.text}</p>
-          </div>
-        </div>
+        <Steps
+          steps={next.steps}
+          done={state === "matched" ? 1 : 0}
+          isSmall={isShort}
+          className={isShort ? "mt-4 md:grid-cols-3" : "mt-6 md:grid-cols-3"}
+        />
+        {isShort ? null : <Response {...response} />}
       </Section>
 
-      <div className={`grid md:grid-cols-2 ${waiting ? "mt-8 gap-8" : "mt-12 gap-12"}`}>
+      <div className={isShort ? "mt-6 grid gap-x-10 gap-y-6 md:grid-cols-3" : "mt-12 grid gap-12 md:grid-cols-2"}>
+        {isShort && (
+          <section>
+            <Heading className={smallHeading}>{response.heading}</Heading>
+            <p className="mt-1">{response.text}</p>
+          </section>
+        )}
         {lists.map((list) => (
           <section key={list.heading}>
-            <Heading className={waiting ? "text-base font-semibold" : "title text-2xl"}>{list.heading}</Heading>
-            <ul className={`list-disc pl-5 marker:text-accent ${waiting ? "mt-1 space-y-1" : "mt-4 space-y-2"}`}>
+            <Heading className={smallHeading}>{list.heading}</Heading>
+            <ul className={`list-disc pl-5 marker:text-accent ${isShort ? "mt-1 space-y-1" : "mt-4 space-y-2"}`}>
               {list.items.map((item) => (
                 <li key={item}>{item}</li>
               ))}
             </ul>
           </section>
         ))}
+      </div>
+    </div>
+  );
+}
+
+function Response({ heading, text }: typeof thankYouWords.response) {
+  return (
+    <div className="mt-8 flex items-start gap-4 rounded-lg bg-wash p-6 sm:p-8">
+      <Clock3 aria-hidden className="mt-1 size-7 shrink-0 text-accent" strokeWidth={1.6} />
+      <div>
+        <h3 className="title text-xl">{heading}</h3>
+        <p className="mt-1 max-w-[38rem]">{text}</p>
       </div>
     </div>
   );
