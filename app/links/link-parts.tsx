@@ -41,8 +41,11 @@ export function LabeledFacts({ facts }: { facts: readonly { label: string; value
   return (
     <dl className="divide-y divide-line">
       {facts.map(({ label, value }) => (
-        <div key={label} className="py-2.5 sm:grid sm:grid-cols-[11rem_1fr] sm:gap-4">
-          <dt className="text-sm font-semibold text-ink-soft sm:pt-0.5">{label}</dt>
+        <div
+          key={label}
+          className="gap-4 py-2.5 min-[22rem]:grid min-[22rem]:grid-cols-[6.5rem_1fr] sm:grid-cols-[11rem_1fr]"
+        >
+          <dt className="text-sm font-semibold text-ink-soft min-[22rem]:pt-0.5">{label}</dt>
           <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</dd>
         </div>
       ))}

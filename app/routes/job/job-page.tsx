@@ -65,9 +65,8 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
       { label: jobWords.made, value: keepDatesWhole(timeWithZone(request.created_at)) },
       { label: jobWords.emailed, value: notifiedAt ? keepDatesWhole(clock.time(notifiedAt)) : jobWords.notDelivered },
     ],
-    inShort: [request.service_issue && leadLabels.service_issue, request.timeline && leadLabels.timeline]
-      .filter((label) => label !== null)
-      .map(factNamed),
+    issue: request.service_issue && factNamed(leadLabels.service_issue),
+    timeline: request.timeline && factNamed(leadLabels.timeline),
     ...contact,
     phoneLack: contact.canWrite ? phoneLackOf(request) : null,
     contactWithoutEmail: request.isUnreachable ? contactWithoutEmail(contact) : null,
@@ -126,6 +125,8 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
   const step = job && furthestStep(job.times);
   /** After acceptance, the contractor contacts the homeowner and notes it then. */
   const isContactNext = state === "open" && step === "accepted" && (job?.canCall || job?.canText || job?.canWrite);
+  const contactLinks = job && <ContactLinks {...job} words={words} isPrimary={isContactNext} />;
+  const isContactFirst = isContactNext || step === "booked";
   const sentence = fill(contractorParcelWords[step ?? "given"], { name: job === null ? "" : nameWithReading(job) });
 
   return (
@@ -139,30 +140,25 @@ export default function Job({ loaderData, actionData }: Route.ComponentProps) {
             sentence={closedWords?.heading ?? sentence}
             steps={job && (state === "open" || step) ? job.steps : []}
           >
-            <p className="mt-4 text-lg font-semibold">{requestSummary && words.heading}</p>
+            {job?.issue && <p className="mt-5 text-lg font-semibold wrap-anywhere">{job.issue}</p>}
+            <p className={job?.issue ? "flex flex-wrap gap-x-5 text-ink-soft" : "mt-4 text-lg font-semibold"}>
+              <span>{requestSummary && words.heading}</span>
+              {job?.timeline && <span>{job.timeline}</span>}
+            </p>
             {closedWords && <p className="text-ink-soft">{closedWords.text}</p>}
-            {job && (
-              <>
-                {job.message && (
-                  <blockquote className="mt-2 max-w-[41rem] border-l-[3px] border-fill pl-4 whitespace-pre-line wrap-anywhere">
-                    {job.message}
-                  </blockquote>
-                )}
-                <p className="mt-2 flex flex-wrap gap-x-5">
-                  {job.inShort.map((fact) => (
-                    <span key={fact}>{fact}</span>
-                  ))}
-                </p>
-              </>
+            {job?.message && (
+              <blockquote className="mt-3 max-w-[41rem] border-l-[3px] border-fill pl-4 whitespace-pre-line wrap-anywhere">
+                {job.message}
+              </blockquote>
             )}
-            {job && step !== null && <ContactLinks {...job} words={words} isPrimary={isContactNext} />}
+            {isContactFirst && contactLinks}
             {job && state === "open" && (
               <NextSteps times={job.times} isPrimary={!isContactNext} isPassRefused={answer?.refusal === "no-reason"} />
             )}
-            {state === "open" && step === null && <p className="mt-3 text-sm text-ink-soft">{words.lead}</p>}
-            {job && step === null && <ContactLinks {...job} words={words} />}
+            {!isContactFirst && contactLinks}
+            {state === "open" && step === null && <p className="mt-4 text-sm text-ink-soft">{words.lead}</p>}
             {job && undoable && (
-              <div className="no-print mt-5 flex flex-wrap items-center gap-x-5 gap-y-2 border-t border-line pt-4">
+              <div className="no-print mt-5 flex flex-wrap items-center gap-x-5 border-t border-line pt-4">
                 <p className="text-sm text-ink-soft">{words.undo.note}</p>
                 <UndoForm step={undoable} />
               </div>

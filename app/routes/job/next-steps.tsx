@@ -38,7 +38,7 @@ export function NextSteps({ times, isPrimary, isPassRefused }: NextStepsProps) {
     );
   }
   return (
-    <div id="accept" className="no-print mt-3 grid justify-items-start gap-2">
+    <div id="accept" className={`no-print grid justify-items-start gap-2 ${isPrimary ? "mt-5" : "mt-3"}`}>
       {next && <StepForm step={next} look={isPrimary ? "primary" : "quiet"} />}
       <div className="flex w-full flex-wrap items-baseline gap-x-6">
         {later.map((step) => (
