@@ -25,7 +25,7 @@ export const matchFound = defineMail({
     named: {
       subject: "{business} has your {service} request",
       preheader: "What happens next, and when.",
-      heading: "A contractor has your request",
+      heading: "A contractor has your {service} request",
       opening: ["Only this contractor gets your request for {service} in {zip_code}."],
     },
     /**
@@ -35,7 +35,7 @@ export const matchFound = defineMail({
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It’s with your earlier request.",
-      heading: "A contractor has your request",
+      heading: "A contractor has your {service} request",
       opening: [
         "The contractor who has an earlier request from this email address or phone number now has your request for {service} in {zip_code}, too.",
       ],

@@ -10,7 +10,7 @@ import { leadFactsBlock } from "../shared-words.ts";
 
 const sharedWords = {
   subject: "We have your {service} request for {zip_code}",
-  heading: "We have your request",
+  heading: "We have your {service} request",
 };
 
 export const receipt = defineMail({
@@ -31,7 +31,7 @@ export const receipt = defineMail({
     matched: {
       subject: "{business} has your {service} request",
       preheader: "What happens next, and when.",
-      heading: "A contractor has your request",
+      heading: "A contractor has your {service} request",
       opening: ["Only this contractor gets your request."],
     },
     /**
@@ -41,7 +41,7 @@ export const receipt = defineMail({
     earlier: {
       subject: "A contractor has your {service} request",
       preheader: "It goes with your earlier request.",
-      heading: "A contractor has your request",
+      heading: "A contractor has your {service} request",
       opening: [
         "A contractor already has an earlier request from this email address or phone number. We’re sending them your request for {service} in {zip_code}, too.",
       ],
