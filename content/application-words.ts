@@ -136,7 +136,7 @@ export const contractorFileWords = {
     bad: "Please choose from the list",
   },
   pause: {
-    until: "Until (optional)",
+    until: "Pause until (optional)",
     hint: "Requests come again on this day",
     bad: "Please enter a day after today",
     byUs: "We’ve paused your territories. Please email us.",

@@ -143,7 +143,7 @@ export default function ContractorLink({ loaderData, actionData }: Route.Compone
   return (
     <>
       <div className="bg-wash">
-        <div className="column pt-10 pb-12 lg:pt-14 lg:pb-16">
+        <div className="column pt-6 pb-8 lg:pt-12 lg:pb-14">
           <RefusalNotice answer={isInList ? null : refusal} />
           <ContractorStanding
             contractor={contractor}

@@ -44,8 +44,8 @@ export function ContractorStanding({ contractor, territories, invoices, link, re
       <p className="eyebrow">
         <bdi>{contractor.business_name}</bdi> ({contractor.registration_number})
       </p>
-      <h1 className="title mt-3 text-4xl lg:mt-4">{heading}</h1>
-      <p className="mt-4 max-w-[38rem] text-lg text-ink-soft">{text}</p>
+      <h1 className="title mt-2 text-3xl lg:mt-3 lg:text-4xl">{heading}</h1>
+      <p className="mt-3 max-w-[38rem] text-ink-soft lg:text-lg">{text}</p>
       {reasons
         .filter((reason) => reason.text !== text)
         .map((reason) => (
@@ -124,7 +124,7 @@ function InvoicesToPay({ invoices, link }: Pick<ContractorStandingProps, "invoic
 
 function PauseForm({ refused }: { refused: LinkRefusal | null }) {
   return (
-    <ActionForm action="pause" button={words.pause} className="mt-6">
+    <ActionForm action="pause" button={words.pause} className="mt-5 flex flex-wrap items-end gap-x-4 gap-y-3 *:mb-0">
       <ActionField
         name="until"
         type="date"
