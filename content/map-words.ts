@@ -28,15 +28,25 @@ export const openZipWords = {
   map: "open and taken zip codes",
   taken: "Taken",
   /** Read out after an open zip code. */
-  open: " is open: start my application",
+  open: " is open: choose it",
   /** Read out after the zip code with which the application begins. */
-  picked: " is in your application",
-  /** Follows `count`. */
-  startsWith: "Your application starts with {zip}.",
+  picked: " is your choice",
   count: "{open} of {all} zip codes are open for {service}.",
   /** Below a city's zip codes while one of them is open. `{leads}` is an estimate. */
   terms: "{price} a month, an estimated {leads} leads",
-  lit: "Outlined zip codes are open.",
+  /** Below the map. The second follows while a zip code is taken. */
+  lit: "Outlined: open.",
+  hatched: "Hatched: taken.",
+  /** About the zip code with which the application begins. */
+  choice: {
+    none: "No zip code chosen yet. Press an open one to see its terms.",
+    place: "{zip} in {city}",
+    price: "{price} a month",
+    leads: "An estimated {leads} leads a month",
+    covers: "The fee covers every {city} zip code you claim.",
+    noPrice: "You see the monthly fee in our offer, before you agree to anything.",
+    button: "Apply for {zip}",
+  },
   /** Fills in the application's message. */
   message: "Please consider me for {service} in {zip}.",
 };

@@ -11,6 +11,7 @@ export const partnerProgramWords = {
   heading: "Exclusive leads for local contractors",
   lead: "Homeowners in {cities} tell us what they need done, and each request goes to one contractor. Claim a zip code, and every request for your service comes to you.",
   button: "Apply for a zip code",
+  openZips: "See open zip codes",
   benefits: {
     heading: "What you get as a partner",
     items: [
@@ -85,7 +86,7 @@ export const partnerProgramWords = {
       territories:
         "Filled means every zip code in that city is taken for that service today. A price covers all the city’s zip codes you claim.",
       allOpen:
-        "These rows show how the list looks once contractors join. They aren’t offers. Today, every zip code above is open.",
+        "These rows show how the list looks once contractors join. They aren’t offers. Today, every zip code below is open.",
       unknown: "These rows show how the list looks. They aren’t offers. Ask us what’s open in your zip code today.",
     },
     sample: "Sample",

@@ -75,6 +75,8 @@ describe("the partner program page's HTML", () => {
         ["ev-charging-installation", "EV Charger Installation"],
         ["other", "Other"],
       ]);
+      await page.getByRole("link", { name: "See open zip codes" }).click();
+      await page.waitForURL("**/partner-program#zip-codes");
       await page.getByRole("link", { name: "Apply for a zip code" }).click();
       await page.waitForURL("**/partner-program#application");
       expect(await page.getByLabel("Full name").isVisible()).toBe(true);
@@ -96,6 +98,9 @@ describe("the open zip codes of the partner program", () => {
   const openCount = (page: Page) =>
     page.getByRole("region", { name: "Open zip codes" }).locator("[data-slot=open]").innerText();
 
+  /** What is said about the zip code with which the application begins. */
+  const choice = (page: Page) => page.locator("#choice :is(h3, p, a)").allInnerTexts();
+
   /** The zip code that the list and the map mark. */
   const picked = async (page: Page) => [
     ...(await page.locator(".zip[aria-current]").allInnerTexts()).map((text) => text.replace(/\s+/g, " ")),
@@ -104,10 +109,11 @@ describe("the open zip codes of the partner program", () => {
 
   test("a link to a zip code that is taken marks none", async () => {
     const html = await taken.html("/partner-program?service=fence-repair&zip_code=98052");
-    expect(html).not.toMatch(/Your application starts with|lit chosen/);
+    expect(html).not.toMatch(/is your choice|lit chosen/);
+    expect(html).toContain("No zip code chosen yet.");
   });
 
-  test("without JavaScript, a service shows its open and taken zip codes, and an open one starts the application", async () => {
+  test("without JavaScript, a service shows its open and taken zip codes, and an open one shows its price and starts the application", async () => {
     await taken.visit(
       "/partner-program",
       async (page) => {
@@ -129,22 +135,29 @@ describe("the open zip codes of the partner program", () => {
         ]);
         await section.getByRole("link", { name: "Fence Repair" }).click();
         expect(await page.locator(".area-map .lit").count()).toBe(9);
-        await section.getByRole("link", { name: "98033 is open: start my application" }).click();
-        await page.waitForURL("**/partner-program?service=fence-repair&zip_code=98033#application");
+        expect(await page.locator(".area-map [data-slot=taken] use").count()).toBe(2);
+        await section.getByRole("link", { name: "98033 is open: choose it" }).click();
+        await page.waitForURL("**/partner-program?service=fence-repair&zip_code=98033#choice");
         expect(await values(page)).toEqual({
           city: "Kirkland",
           service: "fence-repair",
           message: "Please consider me for fence repair in 98033.",
         });
-        expect(await picked(page)).toEqual(["98033 is in your application", "#zip-98033"]);
-        expect(await openCount(page)).toBe(
-          "9 of 11 zip codes are open for fence repair. Your application starts with 98033.",
-        );
+        expect(await picked(page)).toEqual(["98033 is your choice", "#zip-98033"]);
+        expect(await choice(page)).toEqual([
+          "98033 in Kirkland",
+          "Fence Repair",
+          "You see the monthly fee in our offer, before you agree to anything.",
+          "Apply for 98033",
+        ]);
+        await section.getByRole("link", { name: "Apply for 98033" }).click();
+        await page.waitForURL("**/partner-program?service=fence-repair&zip_code=98033#application");
         await section.getByRole("link", { name: "Gutter Installation" }).click();
         // A press on an area of the map is a press on a link, too.
         await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
         expect(await values(page)).toEqual({
           city: "Bellevue",
+          service: "other",
           message: "Please consider me for gutter installation in 98006.",
         });
       },
@@ -152,7 +165,7 @@ describe("the open zip codes of the partner program", () => {
     );
   });
 
-  test("with JavaScript, an open zip code fills the form in place and replaces nothing that was typed", async () => {
+  test("with JavaScript, an open zip code shows its price, fills the form in place, and replaces nothing that was typed", async () => {
     await taken.visit("/partner-program", async (page) => {
       await waitForScripts(page);
       await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
@@ -166,24 +179,45 @@ describe("the open zip codes of the partner program", () => {
       await press("98033");
       expect(await message.inputValue()).toBe("Please consider me for fence repair in 98033.");
       expect(await values(page)).toMatchObject({ city: "Kirkland", service: "fence-repair" });
+      await section.getByRole("link", { name: "Apply for 98033" }).click();
       expect(await page.getByLabel("Full name").evaluate((field) => field === document.activeElement)).toBe(true);
       await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
       expect(await values(page)).toMatchObject({ city: "Bellevue", service: "fence-repair" });
       expect(await message.inputValue()).toBe("Please consider me for fence repair in 98006.");
-      expect(await picked(page)).toEqual(["98006 is in your application", "#zip-98006"]);
+      expect(await picked(page)).toEqual(["98006 is your choice", "#zip-98006"]);
 
       await page.getByLabel("City").fill("Kenmore");
-      await section.getByRole("link", { name: "Gutter Installation" }).click();
+      await section.getByRole("link", { name: "EV Charging" }).click();
+      // The application begins with the same zip code until another is pressed.
+      expect(await picked(page)).toEqual([]);
+      expect(await choice(page)).toContain("Apply for 98006");
       await press("98077");
       expect(await values(page)).toEqual({
         city: "Kenmore",
-        message: "Please consider me for gutter installation in 98077.",
+        service: "ev-charging-installation",
+        message: "Please consider me for EV charging installation in 98077.",
       });
-      expect(await picked(page)).toEqual(["98077 is in your application", "#zip-98077"]);
+      expect(await picked(page)).toEqual(["98077 is your choice", "#zip-98077"]);
+      expect(await choice(page)).toEqual([
+        "98077 in Woodinville",
+        "EV Charging Installation",
+        "$5,000 a month",
+        "An estimated 20–30 leads a month",
+        "The fee covers every Woodinville zip code you claim.",
+        "Apply for 98077",
+      ]);
       await message.fill("Call me after 5.");
       await press("98072");
-      expect(await values(page)).toEqual({ city: "Kenmore", message: "Call me after 5." });
-      expect(await picked(page)).toEqual([]);
+      expect(await message.inputValue()).toBe(
+        "Call me after 5.\nPlease consider me for EV charging installation in 98072.",
+      );
+      await section.getByRole("link", { name: "Gutter Installation" }).click();
+      await press("98033");
+      expect(await values(page)).toEqual({
+        city: "Kenmore",
+        service: "other",
+        message: "Call me after 5.\nPlease consider me for gutter installation in 98033.",
+      });
       expect(await page.evaluate(() => "isFirstDocument" in window)).toBe(true);
     });
   });

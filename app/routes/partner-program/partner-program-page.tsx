@@ -1,7 +1,6 @@
 import { cities, cityOf, market, partnerChoices, serviceSlugs, services } from "../../../content/chosen-market.ts";
-import { openZipWords } from "../../../content/map-words.ts";
 import { submissionMessages } from "../../../content/messages.ts";
-import { partnerProgramWords } from "../../../content/partner-program-words.ts";
+import { otherService, partnerProgramWords } from "../../../content/partner-program-words.ts";
 import type { LeadOpportunity } from "../../../content/types.ts";
 import { dateInWords, keepDatesWhole } from "../../../domain/local-time.ts";
 import { fill } from "../../../domain/text.ts";
@@ -20,7 +19,13 @@ import type { Route } from "./+types/partner-program-page";
 import { ApplicationForm, applicationForm } from "./application-form.tsx";
 import { isOffer, OpportunityTable, priceOf } from "./opportunity-table.tsx";
 import { Territories } from "./territories.tsx";
-import { type OfferedTerritories, presetOf } from "./territory-list.tsx";
+import {
+  applicationId,
+  type OfferedService,
+  type OfferedTerritories,
+  presetOf,
+  territoriesId,
+} from "./territory-list.tsx";
 
 const places = market.leadOpportunities.map(({ service, city }) => ({
   service,
@@ -30,26 +35,26 @@ const places = market.leadOpportunities.map(({ service, city }) => ({
 
 const zipCodes = cities.flatMap((city) => city.zipCodes);
 
-type OfferTerms = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type TermsByService = Readonly<Record<string, OfferedService["terms"]>>;
 
 /** The price and the estimated leads of each offer, by service and city name. */
-function termsOf(offers: readonly LeadOpportunity[], prices: Readonly<Record<string, number>>): OfferTerms {
-  const terms: Record<string, Record<string, string>> = {};
+function termsOf(offers: readonly LeadOpportunity[], prices: Readonly<Record<string, number>>): TermsByService {
+  const terms: Record<string, OfferedService["terms"]> = {};
   for (const offer of offers) {
-    const values = { price: priceOf(offer, prices), leads: offer.leadsPerMonth.replace("-", "–") };
-    terms[offer.service] = { ...terms[offer.service], [cityOf(offer.city).name]: fill(openZipWords.terms, values) };
+    const ofCity = { price: priceOf(offer, prices), leads: offer.leadsPerMonth.replace("-", "–") };
+    terms[offer.service] = { ...terms[offer.service], [cityOf(offer.city).name]: ofCity };
   }
   return terms;
 }
 
 /** The section of open zip codes, and what the form begins with for the zip code in the URL. */
-function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]>, terms: OfferTerms) {
+function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readonly string[]>, terms: TermsByService) {
   const offered: OfferedTerritories = {
     services: services.map(({ slug, name, phrase, partnerChoice }) => ({
       slug,
       name,
       phrase,
-      isChoice: partnerChoice !== null,
+      choice: partnerChoice === null ? otherService.value : slug,
       taken: taken.get(slug) ?? [],
       terms: terms[slug] ?? {},
     })),
@@ -131,9 +136,16 @@ export default function PartnerProgram({
             <p className="eyebrow">{partnerProgramWords.name}</p>
             <h1 className="title mt-2 text-4xl">{partnerProgramWords.heading}</h1>
             <p className="mt-5 max-w-136 text-lg text-ink-soft">{lead}</p>
-            <a href="#application" className="button mt-8">
-              {partnerProgramWords.button}
-            </a>
+            <div className="mt-6 flex flex-wrap gap-3">
+              {isKnown && (
+                <a href={`#${territoriesId}`} className="button">
+                  {partnerProgramWords.openZips}
+                </a>
+              )}
+              <a href={`#${applicationId}`} className={isKnown ? "button button-quiet" : "button"}>
+                {partnerProgramWords.button}
+              </a>
+            </div>
           </div>
           <img
             src={scene}
@@ -189,8 +201,6 @@ export default function PartnerProgram({
         </div>
       </section>
 
-      {isKnown && chosen && <Territories offered={offered} chosen={chosen} picked={picked} />}
-
       <WideSection id="opportunities" heading={opportunities.heading} intro={opportunities.lead} isShaded>
         <OpportunityTable isKnown={isKnown} taken={taken} volumes={volumes} prices={prices} />
         <p className="mt-5 text-sm text-ink-soft">
@@ -200,7 +210,9 @@ export default function PartnerProgram({
         </p>
       </WideSection>
 
-      <section id="application" aria-labelledby="apply" className="bg-wash">
+      {isKnown && chosen && <Territories offered={offered} chosen={chosen} picked={picked} />}
+
+      <section id={applicationId} aria-labelledby="apply" className="bg-wash">
         <div className="column grid gap-x-12 gap-y-8 py-16 lg:grid-cols-12 lg:py-20">
           <div className="lg:col-span-5">
             <h2 id="apply" className="title text-3xl">

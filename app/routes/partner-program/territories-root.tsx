@@ -1,15 +1,19 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { mountInSlots } from "../../slots/mount-in-slots.tsx";
 import { Slot } from "../../slots/slot.tsx";
 import { LitAreas } from "../../ui/lit-areas.tsx";
 import {
+  Choice,
+  choiceId,
   type OfferedService,
   type OfferedTerritories,
   OpenCount,
   openZips,
+  type PickedTerritory,
   PressableAreas,
   presetOf,
   ServiceLinks,
+  TakenAreas,
   TerritoryList,
 } from "./territory-list.tsx";
 
@@ -39,39 +43,50 @@ interface TerritoriesRootProps {
 
 function TerritoriesRoot({ offered, first, firstPick, form }: TerritoriesRootProps) {
   const [chosen, setChosen] = useState(first);
-  const [pick, setPick] = useState({ service: first, zip: firstPick });
+  const [pick, setPick] = useState<PickedTerritory | null>(
+    firstPick === null ? null : { service: first, zip: firstPick },
+  );
   const preset = useRef<Preset>(presetInAddress(offered));
   const zips = openZips(offered, chosen);
-  const picked = pick.service === chosen ? pick.zip : null;
+  const picked = pick?.service === chosen ? pick.zip : null;
   const choose = (zip: string) => {
     const city = offered.cities.find(({ zips }) => zips.includes(zip));
     if (!form || !city) return;
     const next = presetOf(chosen, city, zip);
-    fillUntouched(form, preset.current, next);
+    fillIn(form, preset.current, next);
     preset.current = next;
-    // A message that was typed stays as it is, and does not name the zip code.
-    const isInForm = (form.elements.namedItem("message") as Field | null)?.value === next.message;
-    setPick({ service: chosen, zip: isInForm ? zip : null });
-    // The first question that is open. The browser scrolls to it.
-    const fields = [...form.elements].filter((field): field is Field =>
+    setPick({ service: chosen, zip });
+  };
+  // Focuses the first question that is open. The browser scrolls to it.
+  const apply = () => {
+    const fields = [...(form?.elements ?? [])].filter((field): field is Field =>
       field.matches("input:not([type=hidden]), select, textarea"),
     );
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
   };
   const onPick = form ? choose : undefined;
+  useEffect(() => {
+    if (pick && pick.zip !== firstPick) document.getElementById(choiceId)?.scrollIntoView({ block: "nearest" });
+  }, [pick, firstPick]);
   return (
     <>
       <Slot name="services">
         <ServiceLinks services={offered.services} chosen={chosen} onChoose={setChosen} />
       </Slot>
       <Slot name="open">
-        <OpenCount offered={offered} service={chosen} picked={picked} />
+        <OpenCount offered={offered} service={chosen} />
       </Slot>
       <Slot name="territories">
         <TerritoryList cities={offered.cities} service={chosen} picked={picked} onPick={onPick} />
       </Slot>
+      <Slot name="choice">
+        <Choice cities={offered.cities} picked={pick} onApply={form ? apply : undefined} />
+      </Slot>
       <Slot name="lit">
         <LitAreas zips={zips} chosen={picked} />
+      </Slot>
+      <Slot name="taken">
+        <TakenAreas service={chosen} />
       </Slot>
       <Slot name="pressable">
         <PressableAreas zips={zips} service={chosen} onPick={onPick} />
@@ -89,12 +104,17 @@ function presetInAddress({ services, cities }: OfferedTerritories): Preset {
   return service && city ? presetOf(service, city, zip) : {};
 }
 
-/** Fills fields that are empty or as they were filled in before. What was typed stays. */
-function fillUntouched(form: HTMLFormElement, before: Preset, next: Preset): void {
-  for (const name of new Set([...Object.keys(before), ...Object.keys(next)])) {
+/** Fills fields that are empty or as they were filled in before. What was typed stays, and the message goes on with it. */
+function fillIn(form: HTMLFormElement, before: Preset, next: Preset): void {
+  for (const [name, value] of Object.entries(next)) {
     const field = form.elements.namedItem(name) as Field | null;
-    if (!field || (field.value !== "" && field.value !== before[name])) continue;
-    field.value = next[name] ?? "";
+    if (!field) continue;
+    const filled = before[name] ?? "";
+    const isTyped = field.value !== "" && field.value !== filled;
+    if (isTyped && name !== "message") continue;
+    const hasFilled = filled !== "" && field.value.includes(filled);
+    if (!isTyped) field.value = value;
+    else field.value = hasFilled ? field.value.replace(filled, value) : `${field.value}\n${value}`;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }

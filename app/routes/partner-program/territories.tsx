@@ -5,12 +5,15 @@ import { AreaMap } from "../../ui/area-map.tsx";
 import { LitAreas } from "../../ui/lit-areas.tsx";
 import { WideSection } from "../../ui/section.tsx";
 import {
+  Choice,
+  choiceId,
   type OfferedService,
   type OfferedTerritories,
   OpenCount,
   openZips,
   PressableAreas,
   ServiceLinks,
+  TakenAreas,
   TerritoryList,
   territoriesId,
 } from "./territory-list.tsx";
@@ -27,31 +30,42 @@ export function Territories({ offered, chosen, picked }: TerritoriesProps) {
   const { services, cities } = offered;
   const zips = openZips(offered, chosen);
   return (
-    <WideSection id={territoriesId} heading={openZipWords.heading} intro={openZipWords.lead} isJoined>
+    <WideSection id={territoriesId} heading={openZipWords.heading} intro={openZipWords.lead}>
       <div
         data-territories={JSON.stringify(offered)}
         data-chosen={chosen.slug}
         data-picked={picked ?? undefined}
-        className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-2"
+        className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-12"
       >
-        <div>
-          <Slot as="ul" name="services" className="flex flex-wrap gap-2">
+        <div className="lg:col-span-7">
+          <Slot as="ul" name="services" className="chips">
             <ServiceLinks services={services} chosen={chosen} />
           </Slot>
           <Slot name="open" aria-live="polite" className="mt-5 font-semibold">
-            <OpenCount offered={offered} service={chosen} picked={picked} />
+            <OpenCount offered={offered} service={chosen} />
           </Slot>
           <Slot as="ul" name="territories" className="mt-2 divide-y divide-line border-y border-line">
             <TerritoryList cities={cities} service={chosen} picked={picked} />
           </Slot>
+          <Slot name="choice" id={choiceId} aria-live="polite" className="mt-6 target:scroll-mt-[40vh]">
+            <Choice cities={cities} picked={picked === null ? null : { service: chosen, zip: picked }} />
+          </Slot>
         </div>
         {market.map && (
-          <figure className="w-full max-w-120 max-lg:mx-auto lg:justify-self-end">
+          <figure className="w-full max-w-120 max-lg:mx-auto lg:col-span-5 lg:justify-self-end">
             <div className="relative">
               <AreaMap label={openZipWords.map}>
                 <Slot as="g" name="lit">
                   <LitAreas zips={zips} chosen={picked} />
                 </Slot>
+                <pattern id="hatching" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                  <path d="M0 0V5" stroke="currentColor" />
+                </pattern>
+                <g fill="url(#hatching)" className="text-ink-soft opacity-40">
+                  <Slot as="g" name="taken">
+                    <TakenAreas service={chosen} />
+                  </Slot>
+                </g>
               </AreaMap>
               <svg
                 aria-hidden
@@ -64,7 +78,9 @@ export function Territories({ offered, chosen, picked }: TerritoriesProps) {
               </svg>
             </div>
             <figcaption className="mt-2 flex flex-wrap justify-between gap-x-6 text-sm text-ink-soft">
-              <span>{openZipWords.lit}</span>
+              <span>
+                {openZipWords.lit} {services.some(({ taken }) => taken.length > 0) && openZipWords.hatched}
+              </span>
               <span>{mapWords.schematic}</span>
             </figcaption>
           </figure>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { openZipWords } from "../../../content/map-words.ts";
 import { fill } from "../../../domain/text.ts";
-import { Check } from "../../ui/icons.tsx";
+import { Check, Lock } from "../../ui/icons.tsx";
 import { areaId } from "../../ui/lit-areas.tsx";
 
 /** A service as the section of open zip codes shows it. */
@@ -10,11 +10,17 @@ export interface OfferedService {
   name: string;
   /** "fence repair" */
   phrase: string;
-  /** Whether the form offers the service. */
-  isChoice: boolean;
+  /** The form's value for the service. */
+  choice: string;
   taken: readonly string[];
-  /** The price and the estimated leads by city name, as the table of lead opportunities has them. */
-  terms: Readonly<Record<string, string>>;
+  /** By city name, as the table of lead opportunities has them. */
+  terms: Readonly<Record<string, OfferTerms>>;
+}
+
+export interface OfferTerms {
+  price: string;
+  /** An estimate. */
+  leads: string;
 }
 
 export interface OfferedCity {
@@ -28,13 +34,21 @@ export interface OfferedTerritories {
   cities: readonly OfferedCity[];
 }
 
+/** The zip code with which the application begins. */
+export interface PickedTerritory {
+  service: OfferedService;
+  zip: string;
+}
+
 export const territoriesId = "zip-codes";
+export const choiceId = "choice";
+export const applicationId = "application";
 
 /** The form's values for an open zip code. */
 export function presetOf(service: OfferedService, city: OfferedCity, zip: string) {
   return {
     city: city.name,
-    service: service.isChoice ? service.slug : "",
+    service: service.choice,
     message: fill(openZipWords.message, { service: service.phrase, zip }),
   };
 }
@@ -81,7 +95,7 @@ interface TerritoryProps {
   onPick?: (zip: string) => void;
 }
 
-const presetHref = (service: OfferedService, zip: string) => `?service=${service.slug}&zip_code=${zip}#application`;
+const presetHref = (service: OfferedService, zip: string) => `?service=${service.slug}&zip_code=${zip}#${choiceId}`;
 
 export function TerritoryList({
   cities,
@@ -97,7 +111,8 @@ export function TerritoryList({
           {city.zips.map((zip) => (
             <li key={zip}>
               {service.taken.includes(zip) ? (
-                <span className="zip text-ink-soft">
+                <span className="zip border-dashed text-ink-soft">
+                  <Lock aria-hidden className="size-4" />
                   <span>{zip}</span>
                   <span className="text-sm">{openZipWords.taken}</span>
                 </span>
@@ -118,7 +133,9 @@ export function TerritoryList({
           ))}
         </ul>
         {service.terms[city.name] && city.zips.some((zip) => !service.taken.includes(zip)) && (
-          <p className="mt-1.5 text-sm text-ink-soft tabular-nums">{service.terms[city.name]}</p>
+          <p className="mt-1.5 text-sm text-ink-soft tabular-nums">
+            {fill(openZipWords.terms, { ...service.terms[city.name] })}
+          </p>
         )}
       </div>
     </li>
@@ -138,17 +155,59 @@ export function PressableAreas({
   ));
 }
 
-interface OpenCountProps extends Pick<TerritoryProps, "service" | "picked"> {
+/** Hatches the taken areas of the map. */
+export function TakenAreas({ service }: Pick<TerritoryProps, "service">): ReactNode {
+  return service.taken.map((zip) => <use key={zip} href={`#${areaId(zip)}`} />);
+}
+
+interface OpenCountProps extends Pick<TerritoryProps, "service"> {
   offered: OfferedTerritories;
 }
 
-export function OpenCount({ offered, service, picked }: OpenCountProps) {
+export function OpenCount({ offered, service }: OpenCountProps) {
   const all = offered.cities.flatMap(({ zips }) => zips).length;
   const open = openZips(offered, service).length;
+  return <p>{fill(openZipWords.count, { open: String(open), all: String(all), service: service.phrase })}</p>;
+}
+
+interface ChoiceProps extends Pick<OfferedTerritories, "cities"> {
+  picked: PickedTerritory | null;
+  /** Without it, the button is a link to the form. */
+  onApply?: () => void;
+}
+
+/** What is chosen, its price, and the way to the form. */
+export function Choice({ cities, picked, onApply }: ChoiceProps) {
+  const { choice } = openZipWords;
+  const city = picked && cities.find(({ zips }) => zips.includes(picked.zip));
+  if (!city) return <p className="rounded-lg bg-paper-deep p-5 text-ink-soft">{choice.none}</p>;
+  const { service, zip } = picked;
+  const terms = service.terms[city.name];
   return (
-    <p>
-      {fill(openZipWords.count, { open: String(open), all: String(all), service: service.phrase })}
-      {picked && ` ${fill(openZipWords.startsWith, { zip: picked })}`}
-    </p>
+    <div className="card border-accent p-5 shadow-card">
+      <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
+        <div>
+          <h3 className="title flex items-center gap-2 text-2xl">
+            <Check aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={3} />
+            <span>{fill(choice.place, { zip, city: city.name })}</span>
+          </h3>
+          <p className="font-semibold">{service.name}</p>
+        </div>
+        {terms && (
+          <div>
+            <p className="title text-2xl">{fill(choice.price, { ...terms })}</p>
+            <p className="text-ink-soft">{fill(choice.leads, { ...terms })}</p>
+          </div>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-64 text-sm text-ink-soft">
+          {terms ? fill(choice.covers, { city: city.name }) : choice.noPrice}
+        </p>
+        <a href={`#${applicationId}`} className="button max-sm:grow" onClick={instead(onApply)}>
+          <span>{fill(choice.button, { zip })}</span>
+        </a>
+      </div>
+    </div>
   );
 }
