@@ -58,6 +58,7 @@ export function pathOfItem({
   if (kind === "delivery" && lead_id) return `/leads/${lead_id}#deliveries`;
   if (need === "restored" || (need === "payment" && reason?.startsWith("lost "))) return "/money";
   if (need === "payment") return `/money/${reason?.split(" ")[1]}`;
+  if (kind === "register") return `/${firstSegment}/${id}#register`;
   if (kind === "proxy") return `/${firstSegment}`;
   return kind === "key" ? `/${firstSegment}#sessions` : `/${firstSegment}/${id}`;
 }

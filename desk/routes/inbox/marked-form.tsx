@@ -36,57 +36,68 @@ interface MarkedFormProps {
 export function MarkedForm({ marked, seen, here, contractors, today }: MarkedFormProps) {
   const { formProps, isBusy, refused } = useActionForm<MarkedAnswer>({ onDone: marked.recount });
   return (
-    <form {...formProps} id={markedFormId} action="/?index">
+    <form {...formProps} id={markedFormId} action="/?index" className="sticky bottom-0 z-10 mt-4">
       <HiddenFields values={{ seen, here }} />
-      {refused && <MarkedResult {...refused} />}
-      <fieldset className="panel group-not-has-[[name=item]:checked]/marks:hidden sticky bottom-0 z-10 mt-4 rounded-b-none px-4 py-3 shadow-card">
+      {refused && (
+        <div className="max-h-[40dvh] overflow-y-auto rounded-md bg-paper">
+          <MarkedResult {...refused} />
+        </div>
+      )}
+      <fieldset className="panel group-not-has-[[name=item]:checked]/marks:hidden relative rounded-b-none px-4 py-3 shadow-card">
         <legend className="sr-only">Marked items</legend>
-        <p className="mb-2 text-sm noscript:hidden" aria-live="polite">
+        <p
+          className="flex min-h-11 flex-wrap items-center gap-x-3 pr-24 text-sm md:min-h-8 md:pr-0 noscript:hidden"
+          aria-live="polite"
+        >
           <span className="font-semibold">{marked.count} marked</span>
-          <button type="button" onClick={() => marked.markAll(true)} className="link ml-3 min-h-8">
-            Mark all on this page
+          <button type="button" onClick={() => marked.markAll(true)} className="link min-h-8">
+            Mark all<span className="max-md:sr-only"> on this page</span>
           </button>
-          <button type="button" onClick={() => marked.markAll(false)} className="link ml-3 min-h-8">
+          <button type="button" onClick={() => marked.markAll(false)} className="link min-h-8">
             Clear
           </button>
         </p>
-        <div className="grid gap-x-4 gap-y-2 md:grid-cols-3" aria-busy={isBusy || undefined}>
-          <div className="flex items-end gap-2">
-            <SelectField label="Done until" name="until" options={putOffOptions(today)} className="min-w-0 grow" />
-            <button type="submit" name="action" value="done" className="button button-quiet">
-              Mark done
-            </button>
+        {/* In a narrow window, all of it would hide the rows. */}
+        <details className="folds-in-narrow">
+          <summary className="button button-quiet absolute top-3 right-4 list-none">Change</summary>
+          <div className="mt-2 grid gap-x-4 gap-y-2 md:grid-cols-3" aria-busy={isBusy || undefined}>
+            <div className="flex items-end gap-2">
+              <SelectField label="Done until" name="until" options={putOffOptions(today)} className="min-w-0 grow" />
+              <button type="submit" name="action" value="done" className="button button-quiet">
+                Mark done
+              </button>
+            </div>
+            <div className="flex items-end gap-2">
+              <SelectField
+                label="Assign to"
+                name="contractor"
+                empty="Choose a contractor"
+                options={Object.fromEntries(
+                  contractors.map(({ id, business_name, registration_number, status }) => [
+                    id,
+                    `${isolateRightToLeft(business_name)} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
+                  ]),
+                )}
+                className="min-w-0 grow"
+              />
+              <button type="submit" name="action" value="assign" className="button button-quiet">
+                Assign
+              </button>
+            </div>
+            <div className="flex items-end gap-2">
+              <SelectField
+                label="Close as"
+                name="as"
+                empty="Choose a reason"
+                options={{ ...notLeadNames, operator: "Closed by us, still a lead" }}
+                className="min-w-0 grow"
+              />
+              <button type="submit" name="action" value="close" className="button button-danger">
+                Close
+              </button>
+            </div>
           </div>
-          <div className="flex items-end gap-2">
-            <SelectField
-              label="Assign to"
-              name="contractor"
-              empty="Choose a contractor"
-              options={Object.fromEntries(
-                contractors.map(({ id, business_name, registration_number, status }) => [
-                  id,
-                  `${isolateRightToLeft(business_name)} · ${registration_number}${status === "paused" ? " (paused)" : ""}`,
-                ]),
-              )}
-              className="min-w-0 grow"
-            />
-            <button type="submit" name="action" value="assign" className="button button-quiet">
-              Assign
-            </button>
-          </div>
-          <div className="flex items-end gap-2">
-            <SelectField
-              label="Close as"
-              name="as"
-              empty="Choose a reason"
-              options={{ ...notLeadNames, operator: "Closed by us, still a lead" }}
-              className="min-w-0 grow"
-            />
-            <button type="submit" name="action" value="close" className="button button-danger">
-              Close
-            </button>
-          </div>
-        </div>
+        </details>
       </fieldset>
     </form>
   );
