@@ -17,7 +17,7 @@ interface LinkChoiceProps {
 /** Views of the same page. No button: a filled one is what a page waits for. */
 export function LinkChoice({ label, links, children }: LinkChoiceProps) {
   return (
-    <nav aria-label={label} className="flex flex-wrap gap-1.5 sm:gap-2">
+    <nav aria-label={label} className="flex flex-wrap items-start gap-1.5 sm:gap-2">
       {links.map(({ name, href, isChosen }) => (
         <Link
           key={name}

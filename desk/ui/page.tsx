@@ -63,8 +63,14 @@ export function PageHeading({
         </div>
         {!yields && noteLine}
         {create && (
-          <details open={create.isOpen}>
-            <summary className="button absolute top-0 right-0 list-none">{create.button}</summary>
+          <details open={create.isOpen} className="group">
+            <summary className="button absolute top-0 right-0 list-none">
+              {/* As wide as before, because another button may stand at its left. */}
+              <span className="grid *:[grid-area:1/1]">
+                <span className="group-open:invisible">{create.button}</span>
+                <span className="invisible group-open:visible">Close</span>
+              </span>
+            </summary>
             <div className="panel mt-3 px-4 pt-4 pb-5">{create.form}</div>
           </details>
         )}

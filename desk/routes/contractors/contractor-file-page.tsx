@@ -259,6 +259,29 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
         </div>
         <p className="sr-only">Today is {dateInWords(today)}.</p>
       </Section>
+      <Section
+        id="territories"
+        title="Territories"
+        aside={
+          status !== "ended" && (
+            <Link
+              to={`/territories?${new URLSearchParams({ state: "free", give_to: id })}`}
+              prefetch="intent"
+              className="button button-quiet"
+            >
+              Assign territories
+            </Link>
+          )
+        }
+      >
+        <Territories {...contractor} />
+      </Section>
+      <Section id="leads" title="Requests">
+        <Leads {...contractor} />
+      </Section>
+      <Section id="answers" title="Response record">
+        <RequestCounts {...contractor} />
+      </Section>
       {register.isKnown && (
         <Section id="register" title="State register">
           <RegisterChecks {...register} licenses={licensesToCheck(contractor)} canChange={status !== "ended"} />
@@ -282,29 +305,6 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
             ))}
           </ul>
         )}
-      </Section>
-      <Section id="answers" title="Response record">
-        <RequestCounts {...contractor} />
-      </Section>
-      <Section
-        id="territories"
-        title="Territories"
-        aside={
-          status !== "ended" && (
-            <Link
-              to={`/territories?${new URLSearchParams({ state: "free", give_to: id })}`}
-              prefetch="intent"
-              className="button button-quiet"
-            >
-              Assign territories
-            </Link>
-          )
-        }
-      >
-        <Territories {...contractor} />
-      </Section>
-      <Section id="leads" title="Requests">
-        <Leads {...contractor} />
       </Section>
       {isOwner && (
         <Section id="statements" title="Statements" note="The latest version for each month that has ended">

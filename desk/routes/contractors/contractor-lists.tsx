@@ -25,8 +25,8 @@ export function RequestCounts({ answers }: ContractorFile) {
   if (answers.given === 0) return <p className="text-ink-soft">No requests assigned yet.</p>;
   const { medianMinutesToAccept, medianMinutesToContact, returns } = answers;
   const countWithMedian = (count: number, minutes: number | null) =>
-    minutes === null ? count : `${count} ·\u00a0median time ${durationInWords(minutes)}`;
-  const reasons = returns.map(({ reason, count }) => ` ·\u00a0${returnReasonInWords(reason)} (${count})`);
+    minutes === null ? count : `${count}\u00a0· median time ${durationInWords(minutes)}`;
+  const reasons = returns.map(({ reason, count }) => `\u00a0· ${returnReasonInWords(reason)} (${count})`);
   return (
     <FactList
       facts={{
@@ -35,7 +35,7 @@ export function RequestCounts({ answers }: ContractorFile) {
         Contacted: countWithMedian(answers.contacted, medianMinutesToContact),
         Booked: answers.booked,
         Passed: returns.reduce((sum, { count }) => sum + count, 0) + reasons.join(""),
-        "Homeowners say": `${answers.confirmed} contacted ·\u00a0${answers.denied}\u00a0not\u00a0contacted`,
+        "Homeowners say": `${answers.confirmed} contacted\u00a0· ${answers.denied}\u00a0not\u00a0contacted`,
       }}
     />
   );

@@ -101,7 +101,7 @@ describe("a contractor", () => {
     const fields = Object.fromEntries(wrong);
     const refused = await desk.client.post("/contractors", formFields("", fields));
     expect(refused.status).toBe(422);
-    expect(refused.html).toMatch(/<details open=""><summary[^>]*>Add contractor</);
+    expect(refused.html).toMatch(/<details open="" class="group"><summary[^>]*>.*?Add contractor</);
     for (const [field, value, message] of wrong) {
       expect([refused.field(field), refused.text]).toEqual([value, expect.stringContaining(message)]);
     }
@@ -336,7 +336,7 @@ test("a contractor's page says first how to reach them and how things stand, and
 });
 
 test("the form for a new contractor is folded up, and not there for staff", async () => {
-  expect((await desk.client.get("/contractors")).html).toMatch(/<details><summary[^>]*>Add contractor</);
+  expect((await desk.client.get("/contractors")).html).toMatch(/<details class="group"><summary[^>]*>.*?Add contractor</);
   const staff = await desk.signIn("staff@example.com", "staff");
   expect((await staff.get("/contractors")).html).not.toContain('name="business_name"');
 });

@@ -18,7 +18,7 @@ interface ChooseDaysProps {
 export function ChooseDays({ path, from, to, today, isChosen, otherParameters = {} }: ChooseDaysProps) {
   return (
     // With another period, the fields are new ones.
-    <details key={`${from} ${to}`} open={isChosen} className="open:basis-full">
+    <details key={`${from} ${to}`} open={isChosen} className="max-sm:open:basis-full">
       <summary className={`${choiceClass(isChosen)} w-fit`}>Other days</summary>
       <Form action={path} className="mt-3 flex flex-wrap items-end gap-2">
         <HiddenFields values={otherParameters} />

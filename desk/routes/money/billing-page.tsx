@@ -75,7 +75,7 @@ export default function BillingPage({ loaderData, actionData }: Route.ComponentP
           keyOf={({ number }) => number}
           columns={{
             Number: ({ number }) => (
-              <Link to={`/money/${number}`} prefetch="intent" className="link">
+              <Link to={`/money/${number}`} prefetch="intent" className="link whitespace-nowrap">
                 {number}
               </Link>
             ),

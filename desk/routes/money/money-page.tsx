@@ -86,7 +86,7 @@ export default function MoneyPage({ loaderData, actionData }: Route.ComponentPro
             columns={{
               Number: ({ number, month }) => (
                 <>
-                  <Link to={`/money/${number}`} prefetch="intent" className="link py-1.5">
+                  <Link to={`/money/${number}`} prefetch="intent" className="link whitespace-nowrap py-1.5">
                     {number}
                   </Link>
                   {month && <CardOnly>{` · ${monthInWords(month)}`}</CardOnly>}

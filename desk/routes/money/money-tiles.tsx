@@ -64,7 +64,7 @@ function Tile({ name, note, isNeeded = false, children }: TileProps) {
       <dt className="text-sm">{name}</dt>
       <dd>
         <span
-          className={`block break-words font-semibold text-[1.375rem] leading-tight sm:text-[1.5rem] ${isNeeded ? "text-accent" : ""}`}
+          className={`block break-words font-semibold text-[min(1.375rem,5.9vw)] leading-tight sm:text-[1.5rem] ${isNeeded ? "text-accent" : ""}`}
         >
           {children}
         </span>

@@ -8,7 +8,7 @@ import { deskOf } from "../../desk-context.server.ts";
 import { CardOnly, DataTable } from "../../ui/data-table.tsx";
 import { ActionForm, SelectField, TextField } from "../../ui/form.tsx";
 import { Notice, PageHeading } from "../../ui/page.tsx";
-import { StatusBadge } from "../../ui/values.tsx";
+import { StatusBadge, type StatusBadgeProps } from "../../ui/values.tsx";
 import { cityOptions, nameOfService, serviceOptions } from "../../words.ts";
 import type { Route } from "./+types/prices-page";
 
@@ -59,15 +59,13 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
             inCard: "left",
           },
           "A month": { cell: ({ cents }) => formatCents(cents), isAmount: true, inCard: "right" },
-          From: { cell: ({ from_day }) => dayText(from_day), inCard: "nowhere" },
-          Status: {
-            cell: ({ from_day, holds_today }) =>
-              !holds_today &&
-              (from_day !== null && from_day > today ? (
-                <StatusBadge tone="going" word="Upcoming" />
-              ) : (
-                <StatusBadge tone="over" word="Replaced" />
-              )),
+          From: {
+            cell: ({ from_day, holds_today }) => (
+              <>
+                <span className="mr-3 max-sm:hidden">{dayText(from_day)}</span>
+                {!holds_today && <StatusBadge {...(from_day !== null && from_day > today ? upcoming : replaced)} />}
+              </>
+            ),
             inCard: "right",
           },
         }}
@@ -76,6 +74,8 @@ export default function PricesPage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
+const upcoming: StatusBadgeProps = { tone: "going", word: "Upcoming" };
+const replaced: StatusBadgeProps = { tone: "over", word: "Replaced" };
 const dayText = (day: string | null) => (day === null ? "Start" : dateInWords(day));
 
 function PriceForm() {
