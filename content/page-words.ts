@@ -145,7 +145,7 @@ export const quoteFormWords = {
   ] satisfies PhoneHint[],
   /** Shown after a zip code is entered. `{trade}` is a trade such as "a sprinkler contractor". */
   coverage: {
-    before: "Only the contractor who covers your zip code gets your request.",
+    before: "Only the contractor who covers it gets this.",
     covered: "Good news: we have {trade} in {zip}.",
     uncovered: "We don’t have {trade} in {zip} yet. Send your request anyway. If one can take it, we’ll email you.",
   },

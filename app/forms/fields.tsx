@@ -91,8 +91,8 @@ function FieldFrame({ children, ...field }: FieldProps & { children: ReactNode }
       </label>
       <Hint {...field} />
       <div className="mt-1.5">{children}</div>
-      {field.note}
       <ProblemSlot {...field} />
+      {field.note}
     </div>
   );
 }

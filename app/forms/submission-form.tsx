@@ -59,7 +59,7 @@ export function SubmissionForm<Field extends string>(props: SubmissionFormProps<
       tooldescription={tool?.description}
       data-form={table}
       data-options={JSON.stringify(options)}
-      className="relative grid gap-3.5 sm:gap-5"
+      className="relative grid gap-4 sm:gap-5"
     >
       <Slot name="result" className="empty:hidden">
         {failure && <ErrorSummary failure={failure} hasDetails={hasDetails} />}

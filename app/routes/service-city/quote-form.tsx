@@ -67,6 +67,7 @@ export function QuoteForm({ service, prefill, answer, ...page }: QuoteFormProps)
             inputMode="numeric"
           />
           <SelectField {...field("timeline")} placeholder={placeholders.timeline} choices={choicesFrom(timeline)} />
+          <hr className="border-line max-sm:hidden" />
           <NameField {...field("name")} />
           <RadioField {...field("preferred_contact")} choices={choicesFrom(preferred_contact)} tiles="row" />
           {/* The fields are side by side only where each hint fits on one line, so that the inputs align. */}
