@@ -29,7 +29,7 @@ export const homeWords = {
   ],
   heading: "Professional Home Services Across {stateTitle}",
   /** The heading names the state, so this names the services and the cities. */
-  lead: "One local contractor for {subjects} work in {cities}.",
+  lead: "We find you one local contractor for {subjects} work in {cities}.",
   /** In place of `lead` while no service has a contractor. */
   leadBefore: "We look for one local contractor for {subjects} work in {cities}.",
   /** In place of `lead` where the window is wide. */
@@ -45,7 +45,7 @@ export const homeWords = {
     cityPlaceholder: "Select city...",
     button: "Get My Free Quote",
     /** In the button's place until both are chosen. */
-    chooseBoth: "Choose a service and your city, and the form opens.",
+    chooseBoth: "Choose both, and the form opens.",
     note: "Free, from one licensed contractor. Takes under 2 minutes.",
     /** In place of `note` while no service has a contractor. */
     noteBefore: "Free. We look for one licensed contractor near you.",

@@ -330,7 +330,7 @@ describe("where a service has a contractor today", () => {
     page.locator(".area-map .lit").evaluateAll((all) => all.map((area) => area.getAttribute("href")?.slice(-5)));
 
   test("on a phone, the home page's line of proof promises one contractor", async () => {
-    expect(await proofOnPhone()).toBe(`O${work.slice(1)}`);
+    expect(await proofOnPhone()).toBe(`We find you ${work}`);
   });
 
   test.each([

@@ -98,6 +98,7 @@ function cityOfZipCode(typed: string): CitySlug {
 }
 
 interface ChoiceListProps {
+  step: number;
   name: string;
   label: string;
   placeholder: string;
@@ -106,18 +107,23 @@ interface ChoiceListProps {
   toolparamdescription: string;
 }
 
-function ChoiceList({ name, label, placeholder, chosen, choices, toolparamdescription }: ChoiceListProps) {
+function ChoiceList({ step, name, label, placeholder, chosen, choices, toolparamdescription }: ChoiceListProps) {
   return (
-    <div>
-      <label htmlFor={name} className="font-semibold">
-        {label}
-      </label>
+    <div className="choice">
+      <div className="flex items-center gap-2">
+        <span aria-hidden className="choice-step">
+          {step}
+        </span>
+        <label htmlFor={name} className="field-label">
+          {label}
+        </label>
+      </div>
       <select
         id={name}
         name={name}
         required
         defaultValue={chosen ?? ""}
-        className="control control-answer mt-1"
+        className="control mt-1"
         toolparamdescription={toolparamdescription}
       >
         <option value="">{placeholder}</option>
@@ -147,6 +153,7 @@ function QuoteCard({ chosenService, note }: { chosenService: ServiceSlug | null;
       </h2>
       <div className="mt-2 grid gap-3 sm:mt-5 sm:gap-5">
         <ChoiceList
+          step={1}
           name="service"
           label={card.service}
           placeholder={card.servicePlaceholder}
@@ -155,6 +162,7 @@ function QuoteCard({ chosenService, note }: { chosenService: ServiceSlug | null;
           toolparamdescription={choiceTool.fields.service}
         />
         <ChoiceList
+          step={2}
           name="city"
           label={card.city}
           placeholder={card.cityPlaceholder}
@@ -167,9 +175,11 @@ function QuoteCard({ chosenService, note }: { chosenService: ServiceSlug | null;
               {card.button}
               <ArrowRight aria-hidden className="size-5" />
             </button>
-            <p className="invisible text-sm font-semibold text-balance group-invalid:visible">{card.chooseBoth}</p>
+            <p className="invisible flex min-h-12 items-center justify-center rounded-md border-[1.5px] border-dashed border-edge px-3 text-center text-sm text-ink-soft group-invalid:visible">
+              {card.chooseBoth}
+            </p>
           </div>
-          <p className="mt-2 text-sm text-balance text-ink-soft">{note}</p>
+          <p className="mt-2 text-center text-sm text-balance text-ink-soft">{note}</p>
         </div>
       </div>
     </form>

@@ -20,14 +20,14 @@ export function PopularServices() {
               service={service.slug}
               className="w-[min(7rem,30%)] shrink-0 object-cover lg:aspect-4/3 lg:w-full"
             />
-            <div className="min-w-0 p-4">
+            <div className="min-w-0 grow p-4">
               <h3 className="flex items-center gap-2 font-semibold leading-snug lg:min-h-[2lh]">
                 <span data-accent={accentOf(service.slug)}>
                   <ServiceIcon service={service.slug} className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
                 </span>
                 {service.name}
               </h3>
-              <ul className="mt-1.5 flex flex-wrap gap-x-4 lg:block">
+              <ul className="mt-1.5 grid grid-cols-2 lg:block">
                 {popularCities(service).map((city) => (
                   <li key={city.slug}>
                     <a href={landingPath(service.slug, city.slug)} className="link inline-block py-1.5">
