@@ -40,7 +40,7 @@ export function Parcel({
   return (
     <div className={`card p-4 shadow-card min-[22rem]:p-5 sm:p-7 ${className}`}>
       {eyebrow && <p className="eyebrow mb-3 lg:mb-4">{eyebrow}</p>}
-      <Heading className={`title text-2xl wrap-anywhere ${Heading === "h1" ? "sm:text-3xl" : ""}`}>
+      <Heading className={`title text-2xl text-balance wrap-anywhere ${Heading === "h1" ? "sm:text-3xl" : ""}`}>
         {sentenceWithName(sentence, contractor)}
       </Heading>
       {contractor && <Registration contractor={contractor} evidence={evidence} />}
