@@ -6,7 +6,9 @@ import { useWords } from "../../site-data.ts";
 import { faqPage } from "../../structured-data.ts";
 import { Accordion } from "../../ui/accordion.tsx";
 import { CallToAction } from "../../ui/call-to-action.tsx";
+import scene from "../../ui/illustrations/faq.svg";
 import { Section } from "../../ui/section.tsx";
+import { TopScene } from "../../ui/top-scene.tsx";
 import type { Route } from "./+types/faq-page";
 
 const questions = market.questionGroups.flatMap((group) => group.questions);
@@ -23,9 +25,12 @@ export default function Faq() {
   return (
     <>
       <section className="page-top bg-wash">
-        <div className="column py-10 lg:py-14">
-          <h1 className="title text-4xl">{faqWords.heading}</h1>
-          <p className="mt-4 max-w-140 text-lg text-ink-soft">{lead}</p>
+        <div className="column grid grid-cols-1 items-center gap-x-12 pb-8 sm:max-lg:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-2 lg:py-14">
+          <TopScene scene={scene} className="lg:col-start-2 lg:row-start-1" />
+          <div className="pt-2.5 lg:pt-0">
+            <h1 className="title text-4xl">{faqWords.heading}</h1>
+            <p className="mt-1.5 max-w-[34rem] text-ink-soft lg:mt-4 lg:text-lg">{lead}</p>
+          </div>
         </div>
       </section>
 
