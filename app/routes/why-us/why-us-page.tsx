@@ -23,7 +23,7 @@ import {
 } from "../../ui/icons.tsx";
 import scene from "../../ui/illustrations/why-us.svg";
 import { LinkList } from "../../ui/link-list.tsx";
-import { WideSection } from "../../ui/section.tsx";
+import { Section, WideSection } from "../../ui/section.tsx";
 import { accentOf } from "../../ui/service-accent.ts";
 import { ServiceIcon } from "../../ui/service-icon.tsx";
 import { ServiceScene } from "../../ui/service-scene.tsx";
@@ -43,7 +43,7 @@ const benefitIcons = [PhoneIncoming, MapPin, ShieldCheck, Lock, Timer, Handshake
 
 function CityLinks({ service }: { service: Service }) {
   const links = cities.map(({ slug, name }) => ({ href: landingPath(service.slug, slug), text: name }));
-  return <LinkList links={links} className="flex flex-wrap gap-x-5" label={service.name} />;
+  return <LinkList links={links} className="grid grid-cols-2 gap-x-5" label={service.name} />;
 }
 
 function RegisterCheck({ isWatched }: { isWatched: boolean }) {
@@ -51,8 +51,13 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
   const { heading, link, ...texts } = registerWords.check;
   const paragraphs = register === null ? texts.none : isWatched ? texts.watched : texts.unwatched;
   return (
-    <WideSection id="register" heading={heading} isJoined>
-      <div className="mt-5 max-w-172 space-y-4 text-lg text-ink-soft">
+    <Section
+      id="register"
+      heading={heading}
+      headingClass="title text-3xl"
+      className="column grid gap-x-12 gap-y-5 pb-14 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:pb-20"
+    >
+      <div className="max-w-172 space-y-4 text-lg text-ink-soft">
         {paragraphs.map((text) => (
           <p key={text}>{fill(text, { register: register?.name.inside ?? "" })}</p>
         ))}
@@ -62,7 +67,7 @@ function RegisterCheck({ isWatched }: { isWatched: boolean }) {
           </a>
         </p>
       </div>
-    </WideSection>
+    </Section>
   );
 }
 
@@ -144,10 +149,12 @@ export default function WhyUs({ loaderData: { share, isRegisterWatched } }: Rout
           {benefits.items.map((benefit, position) => {
             const Icon = benefitIcons[position] ?? HandCoins;
             return (
-              <li key={benefit.title} className="rounded-lg bg-wash p-6">
-                <Icon aria-hidden className="size-7 text-accent" strokeWidth={1.6} />
-                <h3 className="mt-2 text-lg font-semibold">{benefit.title}</h3>
-                <p className="mt-1 text-ink-soft">{benefit.text}</p>
+              <li key={benefit.title} className="flex items-start gap-4 rounded-lg bg-wash p-6">
+                <Icon aria-hidden className="size-7 shrink-0 text-accent" strokeWidth={1.6} />
+                <div>
+                  <h3 className="text-lg font-semibold">{benefit.title}</h3>
+                  <p className="mt-1 text-ink-soft">{benefit.text}</p>
+                </div>
               </li>
             );
           })}
