@@ -12,7 +12,7 @@ export function TopScene({ scene, className }: TopSceneProps) {
       alt=""
       width={480}
       height={230}
-      className={`counter-scene -mx-(--margin) w-[calc(100%+2*var(--margin))] object-bottom sm:mx-0 sm:h-auto sm:rounded-lg sm:max-lg:col-start-2 sm:max-lg:row-start-1 sm:max-lg:mt-4 sm:max-lg:aspect-4/3 sm:max-lg:w-52 lg:w-full print:hidden ${className}`}
+      className={`counter-scene -mx-(--margin) w-[calc(100%+2*var(--margin))] object-bottom sm:mx-0 sm:h-auto sm:rounded-lg sm:max-lg:col-start-2 sm:max-lg:row-start-1 sm:max-lg:mt-4 sm:max-lg:w-52 lg:w-full print:hidden ${className}`}
     />
   );
 }

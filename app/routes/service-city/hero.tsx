@@ -66,7 +66,7 @@ export function Hero({ service, city, page, contactTime, servedZipCodes, childre
           id="quote-form"
           className="counter-card mt-2 self-start sm:max-lg:col-span-2 sm:max-lg:mt-6 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:mt-0 print:not-has-[:required:valid]:hidden"
         >
-          <h2 className="title text-2xl max-lg:sr-only">{landingWords.formHeading}</h2>
+          <h2 className="title mb-1 text-2xl max-lg:sr-only">{landingWords.formHeading}</h2>
           {children}
           <UrgentHelp help={service.urgentHelp} className="urgent-help-unscripted mt-5" />
         </div>
