@@ -5,7 +5,7 @@ import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvi
 import type { PageBackend, PageHandler } from "../server/http/page-handler.ts";
 import type { PageHandle } from "../wire/page-parameters.ts";
 import { pageScript } from "./document.tsx";
-import { headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
+import { articleStyles, headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
 import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { scriptsOf } from "./render-document.server.tsx";
 import { PostPreview } from "./routes/blog-post/post-preview.tsx";
@@ -20,7 +20,7 @@ export function createPageHandler(backend: PageBackend): PageHandler {
   return {
     inlineTexts: {
       scripts: [headScript, speculationRules, pageScript(scriptsOf(build.assets))],
-      styles: [publicStyles, privateStyles],
+      styles: [publicStyles, privateStyles, articleStyles],
     },
 
     render(request, { client, waitSeconds }, renderInTurn) {

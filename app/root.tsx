@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Links, Meta, Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { demoBand } from "../content/demo-words.ts";
+import { blogPath } from "../domain/blog-list.ts";
 import { isFilledByAssistant } from "../wire/assistant-parameters.ts";
 import { hasToken, isLinkPath } from "../wire/link-path.ts";
 import type { Route } from "./+types/root";
@@ -8,7 +9,7 @@ import { ConsentBanner } from "./consent/banner.tsx";
 import { CookiePreferences } from "./consent/cookie-preferences.tsx";
 import { InlineData, InlineScript, PageScripts } from "./document.tsx";
 import otherLettersUrl from "./fonts/other-letters.css?url";
-import { headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
+import { articleStyles, headScript, privateStyles, publicStyles, speculationRules } from "./inline-texts.ts";
 import { pageContext, siteDataOf } from "./page-context.server.ts";
 import { useHasPersonalParameter } from "./personal-parameters.ts";
 import { type SiteData, SiteDataContext } from "./site-data.ts";
@@ -43,6 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/site.webmanifest" />
         <style dangerouslySetInnerHTML={{ __html: isPrivate ? privateStyles : publicStyles }} />
+        {location.pathname.startsWith(`${blogPath}/`) && <style dangerouslySetInnerHTML={{ __html: articleStyles }} />}
         <InlineScript text={headScript} />
         {/* If an inline style names a font file, Chromium requests the file with the page's full URL as the `Referer`,
             despite the referrer policy. So a page with private values in its URL names the font files in a CSS file,

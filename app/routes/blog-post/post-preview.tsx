@@ -1,6 +1,6 @@
 import { StaticRouter } from "react-router";
 import type { PostBody, PostSummary } from "../../../domain/blog-post.ts";
-import { publicStyles } from "../../inline-texts.ts";
+import { articleStyles, publicStyles } from "../../inline-texts.ts";
 import { type SiteData, SiteDataContext } from "../../site-data.ts";
 import { Post } from "./post.tsx";
 
@@ -24,6 +24,7 @@ export function PostPreview({ site, post, body }: PostPreviewProps) {
         <base target="_blank" />
         <title>{post.title}</title>
         <style dangerouslySetInnerHTML={{ __html: publicStyles }} />
+        <style dangerouslySetInnerHTML={{ __html: articleStyles }} />
       </head>
       <body>
         <StaticRouter location="/">
