@@ -27,7 +27,7 @@ test("a page's Content-Security-Policy allows the origins of Google Analytics an
 const withoutSanitizer = `import { registerHooks } from "node:module";
 registerHooks({
   load: (url, context, next) => url.endsWith("/server/blog/markdown.ts")
-    ? { format: "module", shortCircuit: true, source: "export const renderBody = async (html) => ({ html, contents: [] }); export const inspectBody = async () => ({ pictures: [], leftOut: [] });" }
+    ? { format: "module", shortCircuit: true, source: "export const renderBody = async (html) => ({ html, sectionsAt: [], contents: [] }); export const inspectBody = async () => ({ pictures: [], leftOut: [] });" }
     : next(url, context),
 });`;
 

@@ -3,6 +3,7 @@ import { type BlogFilter, blogListPath, hasNextPage, isFiltered, type PostPage }
 import { countedWords, fill } from "../../../domain/text.ts";
 import { FeaturedPostCard, PostCard } from "../../posts/post-card.tsx";
 import { EmptyNotice, ErrorNotice, LoadingNotice } from "../../posts/state-notice.tsx";
+import { useWords } from "../../site-data.ts";
 import { ArrowLeft, ArrowRight } from "../../ui/icons.tsx";
 
 const { states, paging, search } = blogWords;
@@ -67,9 +68,8 @@ function Paging({ filter, page, list: { posts, total } }: PlaceInList & { list: 
 }
 
 export function ListLead({ page, list }: Pick<PostListProps, "page" | "list">) {
-  return (
-    <p>{page === 1 || list?.posts.length === 0 ? blogWords.lead : fill(paging.heading, { page: String(page) })}</p>
-  );
+  const { lead } = useWords(blogWords);
+  return <p>{page === 1 || list?.posts.length === 0 ? lead : fill(paging.heading, { page: String(page) })}</p>;
 }
 
 /** Says how many articles a narrowed list has. */

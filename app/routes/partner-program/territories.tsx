@@ -2,11 +2,13 @@ import { market } from "../../../content/chosen-market.ts";
 import { mapWords, openZipWords } from "../../../content/map-words.ts";
 import { Slot } from "../../slots/slot.tsx";
 import { AreaMap } from "../../ui/area-map.tsx";
+import { Lock } from "../../ui/icons.tsx";
 import { LitAreas } from "../../ui/lit-areas.tsx";
 import { WideSection } from "../../ui/section.tsx";
 import {
   Choice,
   choiceId,
+  lockId,
   type OfferedService,
   type OfferedTerritories,
   OpenCount,
@@ -38,6 +40,9 @@ export function Territories({ offered, chosen, picked }: TerritoriesProps) {
         className="mt-6 grid gap-x-12 gap-y-6 lg:grid-cols-12"
       >
         <div className="lg:col-span-7">
+          <svg aria-hidden width={0} height={0} className="absolute">
+            <Lock id={lockId} width={16} height={16} />
+          </svg>
           <Slot as="ul" name="services" className="chips">
             <ServiceLinks services={services} chosen={chosen} />
           </Slot>

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { openZipWords } from "../../../content/map-words.ts";
 import { fill } from "../../../domain/text.ts";
-import { Check, Lock } from "../../ui/icons.tsx";
+import { Check } from "../../ui/icons.tsx";
 import { areaId } from "../../ui/lit-areas.tsx";
 
 /** A service as the section of open zip codes shows it. */
@@ -41,6 +41,8 @@ export interface PickedTerritory {
 }
 
 export const territoriesId = "zip-codes";
+/** The server renders the icon once, so that the script does without it. */
+export const lockId = "lock";
 export const choiceId = "choice";
 export const applicationId = "application";
 
@@ -112,7 +114,9 @@ export function TerritoryList({
             <li key={zip}>
               {service.taken.includes(zip) ? (
                 <span className="zip border-dashed text-ink-soft">
-                  <Lock aria-hidden className="size-4" />
+                  <svg aria-hidden className="size-4">
+                    <use href={`#${lockId}`} />
+                  </svg>
                   <span>{zip}</span>
                   <span className="text-sm">{openZipWords.taken}</span>
                 </span>
