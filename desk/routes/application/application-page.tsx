@@ -29,6 +29,7 @@ import {
 import { deskOf } from "../../desk-context.server.ts";
 import { useIsOwner } from "../../root-data.ts";
 import { CorrectForm } from "../../ui/correct-form.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import { ActionForm, TextField, useActionForm } from "../../ui/form.tsx";
 import { Notice, PageHeading, Section } from "../../ui/page.tsx";
 import { Timeline, UndoList } from "../../ui/timeline.tsx";
@@ -117,6 +118,19 @@ export default function ApplicationPage({ loaderData: application, actionData }:
   const isOwner = useIsOwner();
   const { status, hold_reason, email, phone, service, contractor_id, events, file } = application;
   const offered: AcceptanceTexts = { ...offerFromFile(file), ...entered };
+  const asked = services.filter(({ slug }) => offered[zipsField(slug)]);
+  const wanted = asked.length > 0 ? asked : services;
+  const others = services.filter((each) => !wanted.includes(each));
+  const zipsInput = ({ slug, name }: (typeof services)[number]) => (
+    <TextField
+      key={slug}
+      label={name}
+      name={zipsField(slug)}
+      inputMode="numeric"
+      defaultValue={offered[zipsField(slug)]}
+      problem={faults[zipsField(slug)] && faultWords[faults[zipsField(slug)] ?? "missing"]}
+    />
+  );
   return (
     <>
       <PageHeading
@@ -220,16 +234,12 @@ export default function ApplicationPage({ loaderData: application, actionData }:
                   <LookUpButton isWatched={application.isWatched} />
                   <fieldset className="grid gap-3">
                     <legend className="mb-1 font-semibold">Zip codes</legend>
-                    {services.map(({ slug, name }) => (
-                      <TextField
-                        key={slug}
-                        label={name}
-                        name={zipsField(slug)}
-                        inputMode="numeric"
-                        defaultValue={offered[zipsField(slug)]}
-                        problem={faults[zipsField(slug)] && faultWords[faults[zipsField(slug)] ?? "missing"]}
-                      />
-                    ))}
+                    {wanted.map(zipsInput)}
+                    {others.length > 0 && (
+                      <Fold title="Other services" isOpen={others.some(({ slug }) => faults[zipsField(slug)])}>
+                        <div className="grid gap-3">{others.map(zipsInput)}</div>
+                      </Fold>
+                    )}
                   </fieldset>
                   <TextField
                     label="Monthly fee"

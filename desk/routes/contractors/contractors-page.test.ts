@@ -336,7 +336,9 @@ test("a contractor's page says first how to reach them and how things stand, and
 });
 
 test("the form for a new contractor is folded up, and not there for staff", async () => {
-  expect((await desk.client.get("/contractors")).html).toMatch(/<details class="group"><summary[^>]*>.*?Add contractor</);
+  expect((await desk.client.get("/contractors")).html).toMatch(
+    /<details class="group"><summary[^>]*>.*?Add contractor</,
+  );
   const staff = await desk.signIn("staff@example.com", "staff");
   expect((await staff.get("/contractors")).html).not.toContain('name="business_name"');
 });
