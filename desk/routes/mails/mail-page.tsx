@@ -65,7 +65,8 @@ const exampleName = (name: string) =>
 function MailFrame({ src, title }: { src: string; title: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState(768);
-  const fit = () => setHeight((shown) => frame.current?.contentDocument?.documentElement.offsetHeight || shown);
+  // A frame that is still loading may have no root element.
+  const fit = () => setHeight((shown) => frame.current?.contentDocument?.documentElement?.offsetHeight || shown);
   // The email may be there before this page's script.
   useEffect(fit, []);
   return (
