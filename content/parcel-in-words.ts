@@ -1,6 +1,7 @@
-import { agreedContactOf } from "../domain/lead.ts";
+import { agreedContactOf, contactMethodOf } from "../domain/lead.ts";
 import { keepDatesWhole, shortDay } from "../domain/local-time.ts";
 import { trackedSteps } from "../domain/parcel.ts";
+import { formatPhone, parsePhone, phoneHref } from "../domain/phone.ts";
 import type { StepTimes } from "../domain/request-state.ts";
 import { responseTimeOf, usualTimeOf } from "../domain/response-time.ts";
 import { fill, listInWords } from "../domain/text.ts";
@@ -46,6 +47,30 @@ export function responseInMail(givenAt: Date, request: Contact): string | null {
   return time.kind === "hour"
     ? fill(hour, { way, hour: clock.fullHour(time.at), day: shortDay(clock.day(time.at)) })
     : fill(morning, { way, day: shortDay(time.day) });
+}
+
+interface ReachLink {
+  scheme: "tel" | "sms";
+  label: string;
+  url: string;
+}
+
+/** To call or text the contractor, first as the homeowner prefers. Empty for a number that cannot be called. */
+export function reachLinks(phone: string | null, preferred: string | null): ReachLink[] {
+  const digits = parsePhone(phone ?? "");
+  if (digits === null) return [];
+  const method = contactMethodOf(preferred);
+  const schemes =
+    method === "text"
+      ? (["sms", "tel"] as const)
+      : method === "either"
+        ? (["tel", "sms"] as const)
+        : (["tel"] as const);
+  return schemes.map((scheme, position) => ({
+    scheme,
+    label: fill(parcelWords.reach[scheme][position === 0 ? "first" : "other"], { phone: formatPhone(digits) }),
+    url: phoneHref(digits, scheme),
+  }));
 }
 
 export interface StepInWords {

@@ -74,11 +74,8 @@ export const parcelWords = {
   received: "Received",
   /** Read aloud after a step that is not reached. */
   notYet: "(not yet)",
-  call: "Call {phone}",
-  text: "Text {phone}",
-  /** Links beside the other of the two. */
-  orCall: "or call",
-  orText: "or text",
+  /** Links to the contractor. `other`: beside the first. */
+  reach: { tel: { first: "Call {phone}", other: "or call" }, sms: { first: "Text {phone}", other: "or text" } },
   /** Shown while nobody has the request. */
   checkYourself: "Looking for one yourself? Make sure they’re registered:",
 };

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { market } from "../../content/chosen-market.ts";
-import type { StepInWords } from "../../content/parcel-in-words.ts";
+import { reachLinks, type StepInWords } from "../../content/parcel-in-words.ts";
 import { parcelWords } from "../../content/parcel-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
-import { contactMethodOf } from "../../domain/lead.ts";
-import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import { fill } from "../../domain/text.ts";
 import { Check, MessageSquareText, Phone } from "../ui/icons.tsx";
@@ -116,30 +114,26 @@ interface ReachContractorProps {
   phone: string | null;
   /** How the homeowner wants to be reached. */
   preferred: string | null;
-  /** Whether it is the page's main button. */
+  /** Whether the first link is the page's main button. */
   isPrimary: boolean;
 }
 
-/**
- * Calls or texts the contractor who accepted, first as the homeowner prefers. Renders nothing for a number that cannot
- * be called.
- */
+const reachIcons = { tel: Phone, sms: MessageSquareText };
+
+/** Calls or texts the contractor who accepted. */
 export function ReachContractor({ phone, preferred, isPrimary }: ReachContractorProps) {
-  const digits = parsePhone(phone ?? "");
-  if (digits === null) return null;
-  const method = contactMethodOf(preferred);
-  const call = { scheme: "tel", Icon: Phone, label: parcelWords.call, other: parcelWords.orCall } as const;
-  const text = { scheme: "sms", Icon: MessageSquareText, label: parcelWords.text, other: parcelWords.orText } as const;
-  const [first, second] = method === "text" ? [text, call] : [call, method === "either" ? text : null];
+  const [first, second] = reachLinks(phone, preferred);
+  if (!first) return null;
+  const Icon = reachIcons[first.scheme];
   return (
     <p className="mt-5 flex flex-wrap items-center gap-x-3 gap-y-1">
-      <a href={phoneHref(digits, first.scheme)} className={`button px-4 ${isPrimary ? "" : "button-quiet bg-card"}`}>
-        <first.Icon aria-hidden className="size-5" />
-        {fill(first.label, { phone: formatPhone(digits) })}
+      <a href={first.url} className={`button px-4 ${isPrimary ? "" : "button-quiet bg-card"}`}>
+        <Icon aria-hidden className="size-5" />
+        {first.label}
       </a>
       {second && (
-        <a href={phoneHref(digits, second.scheme)} className="link py-2.5">
-          {second.other}
+        <a href={second.url} className="link py-2.5">
+          {second.label}
         </a>
       )}
     </p>

@@ -47,8 +47,8 @@ export interface ParcelBlock {
   eyebrow: string | null;
   contractor: NamedContractor | null;
   links: SentenceWithLink[];
-  /** The contractor's, to call. */
-  phone: string | null;
+  /** To call or text the contractor. */
+  reach: readonly MailLink[];
   steps: readonly StepInWords[];
   note: string | null;
 }
@@ -96,7 +96,7 @@ export function buttonBlock(label: string, url: string): MailBlock {
  */
 export function contractorCard(contractor: NamedContractor, evidence: readonly RegisterEvidence[] = []): ParcelBlock {
   const links = checkLinks(evidence);
-  return { type: "parcel", eyebrow: null, contractor, links, phone: null, steps: [], note: null };
+  return { type: "parcel", eyebrow: null, contractor, links, reach: [], steps: [], note: null };
 }
 
 /** On one line of a phone. */

@@ -1,6 +1,6 @@
 import { type MailWords, mailParts } from "../../content/mail-parts.ts";
 import { clock } from "../../content/market-clock.ts";
-import { responseInMail, stepsInWords } from "../../content/parcel-in-words.ts";
+import { reachLinks, responseInMail, stepsInWords } from "../../content/parcel-in-words.ts";
 import { shortDay } from "../../domain/local-time.ts";
 import { furthestStep } from "../../domain/parcel.ts";
 import { fill, type PlaceholderValues } from "../../domain/text.ts";
@@ -19,7 +19,7 @@ export function homeownerParcel({ lead, contractor, evidence }: HomeownersReques
     contractor,
     links: contractor ? checkLinks(evidence) : [],
     // As the page does, only that of a contractor who noted a step.
-    phone: contractor && step ? contractor.phone : null,
+    reach: contractor && step ? reachLinks(contractor.phone, lead.preferred_contact) : [],
     steps: stepsInWords(new Date(lead.created_at), times, clock.brief, contractor !== null),
     note: null,
   };

@@ -2,9 +2,8 @@ import { demoBand } from "../../content/demo-words.ts";
 import { type StepInWords, stepTimes } from "../../content/parcel-in-words.ts";
 import { parcelWords } from "../../content/parcel-words.ts";
 import { mailLogoId } from "../../domain/mail-logo.ts";
-import { formatPhone, parsePhone, phoneHref } from "../../domain/phone.ts";
+import { formatPhone, phoneHref } from "../../domain/phone.ts";
 import { ownPhone, type Site } from "../../domain/site.ts";
-import { fill } from "../../domain/text.ts";
 import {
   briefRegistration,
   type MailBlock,
@@ -64,10 +63,10 @@ function anchor(url: string | null, text: HtmlValue, decoration: "underline" | "
     : html`<a href="${url}" ${styleAttributes(["link"], `text-decoration:${decoration}`)}>${text}</a>`;
 }
 
-/** On one line, or broken between two of them. */
+/** On one line, or broken between two of them, so a gap and no dot stands there. */
 function parts(texts: readonly HtmlValue[]): HtmlValue {
   return texts.map(
-    (text, position) => html`${position === 0 ? "" : " · "}<span style="display:inline-block">${text}</span>`,
+    (text, position) => html`${position === 0 ? "" : "\u00a0\u00a0 "}<span style="display:inline-block">${text}</span>`,
   );
 }
 
@@ -91,8 +90,7 @@ function panelLine(role: "ink" | "soft", style: string, text: HtmlValue): Markup
 
 const panelTitleStyle = `${sansStyle};font-size:18px;line-height:25px;font-weight:700`;
 
-function parcelPanel({ eyebrow, contractor, links, phone, steps, note }: ParcelBlock): Markup {
-  const digits = parsePhone(phone ?? "");
+function parcelPanel({ eyebrow, contractor, links, reach, steps, note }: ParcelBlock): Markup {
   return panel("wash", [
     eyebrow === null ? "" : panelLine("soft", tinyStyle, eyebrow),
     contractor === null
@@ -101,15 +99,18 @@ function parcelPanel({ eyebrow, contractor, links, phone, steps, note }: ParcelB
           panelLine("ink", panelTitleStyle, contractor.business_name),
           panelLine("ink", smallStyle, briefRegistration(contractor)),
         ],
-    links.map((link) => panelLine("soft", smallStyle, sentenceWithLink(link))),
-    digits === null ? "" : panelLine("ink", `${bodyStyle};font-weight:700;padding-top:4px`, callLink(digits)),
+    reach.length === 0 ? "" : panelLine("ink", `${bodyStyle};padding-top:4px`, reachLine(reach)),
     steps.length === 0 ? "" : stepTrack(steps, contractor !== null),
+    links.map((link) => panelLine("soft", `${tinyStyle};padding-top:8px`, sentenceWithLink(link))),
     note === null ? "" : panelLine("soft", `${tinyStyle};padding-top:8px`, note),
   ]);
 }
 
-function callLink(digits: string): HtmlValue {
-  return anchor(phoneHref(digits), fill(parcelWords.call, { phone: formatPhone(digits) }));
+/** "Text (425) 555-0188 or call" */
+function reachLine(links: readonly MailLink[]): HtmlValue {
+  return links.map(({ url, label }, position) =>
+    position === 0 ? html`<strong>${anchor(url, label)}</strong>` : html` ${anchor(url, label)}`,
+  );
 }
 
 /**

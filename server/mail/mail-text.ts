@@ -1,9 +1,7 @@
 import { demoBand } from "../../content/demo-words.ts";
 import type { StepInWords } from "../../content/parcel-in-words.ts";
-import { parcelWords } from "../../content/parcel-words.ts";
-import { formatPhone, parsePhone } from "../../domain/phone.ts";
+import { formatPhone } from "../../domain/phone.ts";
 import { ownPhone, type Site } from "../../domain/site.ts";
-import { fill } from "../../domain/text.ts";
 import {
   briefRegistration,
   type MailBlock,
@@ -57,14 +55,13 @@ function blockText(block: MailBlock): string {
   }
 }
 
-function parcelText({ eyebrow, contractor, links, phone, steps, note }: ParcelBlock): string {
-  const digits = parsePhone(phone ?? "");
+function parcelText({ eyebrow, contractor, links, reach, steps, note }: ParcelBlock): string {
   const lines = [
     ...(contractor
       ? [[eyebrow, contractor.business_name].filter(Boolean).join(" "), briefRegistration(contractor)]
       : []),
+    ...(reach.length === 0 ? [] : [reach.map(({ label }) => label).join(" ")]),
     ...links.map(linkText),
-    ...(digits === null ? [] : [fill(parcelWords.call, { phone: formatPhone(digits) })]),
     ...(note === null ? [] : [note]),
   ];
   return [lines.join("\n"), steps.map(stepText).join("\n")].filter(Boolean).join("\n\n");
