@@ -2,13 +2,13 @@ import accentStyles from "virtual:accent-styles.css?inline";
 import basicLetters from "./fonts/basic-letters.css?inline";
 import otherLetters from "./fonts/other-letters.css?inline";
 import headScript from "./head-script.ts?inline-script";
-import articles from "./routes/blog-post/article.css?inline";
+import articleStyles from "./routes/blog-post/article.css?inline";
 import styles from "./styles.css?inline";
 
-// Inline scripts and styles are the same on every public page, besides an article's styles, because the content security policy allows each by its
-// hash (server/http/content-security-policy.ts).
+// Inline scripts and styles are the same on every public page, and an article's page has a style of its own, because the
+// content security policy allows each by its hash (server/http/content-security-policy.ts).
 
-export { headScript };
+export { articleStyles, headScript };
 
 /**
  * A browser that supports these rules prefetches a page when the visitor is about to follow a link to that page. Signed
@@ -43,9 +43,6 @@ export const speculationRules = JSON.stringify({
 
 /** Inline, so that the first paint needs only one response. */
 export const publicStyles = basicLetters + otherLetters + styles + accentStyles;
-
-/** For an article's page, besides `publicStyles`. */
-export const articleStyles = articles;
 
 /** For pages with private values in the URL. root.tsx explains why these pages load `otherLetters` from a CSS file. */
 export const privateStyles = basicLetters + styles + accentStyles;
