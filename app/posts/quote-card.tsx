@@ -31,7 +31,7 @@ export function QuoteCard({ service, place, className }: QuoteCardProps) {
         {service ? fill(words.heading, { subject: serviceOf(service).subject }) : words.anyHeading}
       </p>
       <div className="flex flex-wrap items-end gap-x-3 gap-y-4">
-        <p className="grow basis-56 text-ink-soft">{words.text}</p>
+        <p className="grow basis-56 text-ink-soft sm:basis-40">{words.text}</p>
         {service ? (
           <input type="hidden" name="service" value={service} />
         ) : (

@@ -65,9 +65,12 @@ function TerritoriesRoot({ offered, first, firstPick, form }: TerritoriesRootPro
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
   };
   const onPick = form ? choose : undefined;
+  const shownPick = useRef(pick);
   useEffect(() => {
-    if (pick && pick.zip !== firstPick) document.getElementById(choiceId)?.scrollIntoView({ block: "nearest" });
-  }, [pick, firstPick]);
+    if (pick === shownPick.current) return;
+    shownPick.current = pick;
+    document.getElementById(choiceId)?.scrollIntoView({ block: "nearest" });
+  }, [pick]);
   return (
     <>
       <Slot name="services">
