@@ -62,7 +62,7 @@ const cellClass = "align-baseline sm:px-4 sm:py-2";
 function Row({ place, showsHolder }: { place: UnmetDemand; showsHolder: boolean }) {
   const { zip_code, service, waiting, unserved, askers, holder, holder_id } = place;
   return (
-    <tr className="border-line border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-x-2 max-sm:px-4 max-sm:py-2">
+    <tr className="border-line border-b last:border-0 max-sm:flex max-sm:flex-wrap max-sm:items-baseline max-sm:gap-2 max-sm:px-4 max-sm:py-2">
       <th scope="row" className={`${cellClass} font-semibold`}>
         <Link to={pathOf(place)} prefetch="intent" className="link whitespace-nowrap py-1.5">
           {zip_code}
