@@ -37,7 +37,7 @@ export function homeownerParcelOf(view: ReceiptView, now: Date) {
     preferredContact: request.preferred_contact,
     evidence,
     steps: isOpen(state)
-      ? stepsInWords(request.created_at, times, (at) => keepDatesWhole(clock.short(at, now)), state === "matched")
+      ? stepsInWords(request.created_at, times, (at) => clock.short(at, now), state === "matched")
       : [],
     response: isAwaited && matchedAt ? responseInWords(matchedAt, request, now) : null,
     isWaiting: state === "waiting" || state === "unmatched",

@@ -3,6 +3,7 @@ import { market } from "../../content/chosen-market.ts";
 import { reachLinks, type StepInWords } from "../../content/parcel-in-words.ts";
 import { parcelWords } from "../../content/parcel-words.ts";
 import type { NamedContractor } from "../../domain/contractor.ts";
+import { keepDatesWhole } from "../../domain/local-time.ts";
 import type { RegisterEvidence } from "../../domain/register.ts";
 import { fill } from "../../domain/text.ts";
 import { Check, MessageSquareText, Phone } from "../ui/icons.tsx";
@@ -101,7 +102,7 @@ function StepTrack({ steps }: { steps: readonly StepInWords[] }) {
               {label}
               {!isReached && <span className="sr-only"> {parcelWords.notYet}</span>}
             </span>
-            {when && <span className="time">{when}</span>}
+            {when && <span className="time">{keepDatesWhole(when)}</span>}
             {position === 0 && <span className="zone">{market.region.timeZoneName}</span>}
           </li>
         ))}

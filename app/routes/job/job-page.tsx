@@ -75,7 +75,7 @@ function jobDataOf(request: JobRequest, notifiedAt: Date | null) {
     steps: stepsInWords(
       request.created_at,
       { accepted_at, contacted_at, booked_at },
-      (at) => keepDatesWhole(clock.short(at, new Date())),
+      (at) => clock.short(at, new Date()),
       true,
     ),
   };
