@@ -123,7 +123,7 @@ function ChoiceList({ step, name, label, placeholder, chosen, choices, toolparam
         name={name}
         required
         defaultValue={chosen ?? ""}
-        className="control mt-1"
+        className="control mt-1 sm:mt-1.5"
         toolparamdescription={toolparamdescription}
       >
         <option value="">{placeholder}</option>
