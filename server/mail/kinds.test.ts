@@ -548,7 +548,6 @@ describe("the data from which an email is written", () => {
         {
           kind: "monthly-statement",
           to: "contractor",
-          contractor: fir,
           contractorUrl: link("contractor"),
           statement: {
             month: "2026-05",

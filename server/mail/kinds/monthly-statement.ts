@@ -5,10 +5,9 @@ import { monthInWords, returnedCount, type StatementContent, type StepAnswers } 
 import { type CountedWords, countedWords, fill } from "../../../domain/text.ts";
 import { statementPath } from "../../../wire/link-path.ts";
 import { buttonBlock, type MailFigure } from "../blocks.ts";
-import { contractor, contractorUrl, toContractor } from "../examples.ts";
+import { contractorUrl, toContractor } from "../examples.ts";
 import { defineMail } from "../mail-kind.ts";
-import { contractorOf } from "../shared-facts.ts";
-import { contractorInWords, pauseLink } from "../shared-words.ts";
+import { pauseLink } from "../shared-words.ts";
 
 type StatementCounts = Pick<
   StatementContent,
@@ -18,7 +17,6 @@ type StatementCounts = Pick<
 const noAnswers = { noted: 0, confirmed: 0, denied: 0 };
 const example = {
   ...toContractor,
-  contractor,
   statementUrl: `${contractorUrl}/statements/2026-06`,
   contractorUrl,
 };
@@ -28,17 +26,16 @@ export const monthlyStatement = defineMail({
   when: "clock",
   async facts(source) {
     const { connection, delivery, urlOf } = source;
-    const contractor = await contractorOf(source);
     const [row] = await connection.query<{ content: StatementContent }>(
       "select content from statements where contractor_id = $1 and month = $2::date order by revision desc limit 1",
       [delivery.contractor_id, `${delivery.about.month}-01`],
     );
-    if (!contractor || !row) return null;
+    if (!row) return null;
     const { month, given, accepted, contacted, booked, booked_cents, returned, withdrawn, not_leads } = row.content;
     const contractorUrl = urlOf({ purpose: "contractor", leadId: null, contractorId: delivery.contractor_id });
     const steps = { given, accepted, contacted, booked, booked_cents, returned, withdrawn, not_leads };
     const statement: StatementCounts = { month, ...steps };
-    return { contractor, statement, statementUrl: statementPath(contractorUrl, month), contractorUrl };
+    return { statement, statementUrl: statementPath(contractorUrl, month), contractorUrl };
   },
   words: {
     subject: "Your statement for {month}",
@@ -55,10 +52,9 @@ export const monthlyStatement = defineMail({
     answers: { confirmed: "{count} confirmed", denied: "{count} disputed" },
     reason: "You’re receiving this because you had a territory or a request from us in {month}.",
   },
-  content: ({ contractor, statement, statementUrl, contractorUrl }, words) => ({
+  content: ({ statement, statementUrl, contractorUrl }, words) => ({
     words,
     values: {
-      contractor: contractorInWords(contractor),
       month: monthInWords(statement.month),
       given: String(statement.given),
       booked: String(statement.booked.noted),
