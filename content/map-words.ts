@@ -44,6 +44,8 @@ export const openZipWords = {
     price: "{price} a month",
     leads: "An estimated {leads} leads a month",
     covers: "The fee covers every {city} zip code you claim.",
+    takenService: "{service}: taken",
+    taken: "Another contractor has it. Apply anyway, and we’ll note that you want it.",
     noPrice: "You see the monthly fee in our offer, before you agree to anything.",
     button: "Apply for {zip}",
   },

@@ -1,4 +1,5 @@
 import type { Day } from "./local-time.ts";
+
 /** The partner page's order. */
 export const criteria = [
   "territory",

@@ -23,8 +23,8 @@ describe("expiring licenses", () => {
       shown.flatMap((contractor) => contractor?.ending.filter((license) => license.expiry === expiry) ?? []);
     const pages = await Promise.all(rows.map(({ id }) => find(id)));
     return {
-      list: licensesOf(rows).map(({ license }) => license),
-      page: licensesOf(pages).map(({ license }) => license),
+      list: licensesOf(rows).map(({ paper }) => paper),
+      page: licensesOf(pages).map(({ paper }) => paper),
     };
   }
 

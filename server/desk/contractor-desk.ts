@@ -5,7 +5,7 @@ import type {
   ContractorStatus,
   Expiry,
 } from "../../domain/contractor.ts";
-import type { Month } from "../../domain/local-time.ts";
+import type { Day, Month } from "../../domain/local-time.ts";
 import type { OfferEnding } from "../../domain/offer.ts";
 import type { LicenseKind, RegisterReason } from "../../domain/register.ts";
 import type { StepTimes } from "../../domain/request-state.ts";
@@ -15,7 +15,7 @@ import { type ContractorAsText, contractorColumns } from "../contractors/contrac
 import { filesOf } from "../contractors/files/contractor-files.ts";
 import { openOfferOf } from "../contractors/offers.ts";
 import { checksOf } from "../contractors/screening.ts";
-import type { Database } from "../database/database.ts";
+import type { Database, Sql } from "../database/database.ts";
 import type { AgreementRow, ContractorRow, DeliveryRow, EventRow, LeadReturnRow, LeadRow } from "../database/rows.ts";
 import type { EventByOperator } from "../events/lead-events.ts";
 import { undoableChanges } from "../events/undo.ts";
@@ -40,25 +40,28 @@ const maxTerritories = 300;
 const rowsPerPage = 10;
 const historySize = 20;
 
+/** What their territories need and what has expired or expires soon: licenses, and the insurance. */
+const endingPapers: Sql = `(select license as paper, expires_on, expiry_of(expires_on) as expiry from needed_licenses
+   where contractor_id = contractors.id and expiry_of(expires_on) is not null
+   union all
+  select 'insurance', expires_on, expiry_of(expires_on) from expiring_insurances where contractor_id = contractors.id)`;
+
 const summaryColumns = `${contractorColumns}, market_today() as today,
   (select count(*) from territories where contractor_id = contractors.id) as territories,
   (select count(*) from leads where contractor_id = contractors.id and is_unanswered(leads)) as unanswered,
-  (select coalesce(json_agg(ending order by license desc), '[]')
-     from (select license, expires_on, expiry_of(expires_on) as expiry from needed_licenses
-            where contractor_id = contractors.id and expiry_of(expires_on) is not null) as ending) as ending`;
+  (select coalesce(json_agg(ending order by expires_on, paper), '[]') from ${endingPapers} as ending) as ending`;
 
 interface SummaryRow extends ContractorAsText {
   today: string;
   territories: number;
   unanswered: number;
-  /** Needed licenses that have expired or expire soon. */
-  ending: { license: LicenseKind; expires_on: string; expiry: Expiry }[];
+  /** The soonest first. */
+  ending: { paper: LicenseKind | "insurance"; expires_on: Day; expiry: Expiry }[];
 }
 
 /** Those about whom a person has to do something come first, and those who ended last. */
 const place = `case when status = 'ended' then 3
-  when unreachable_since is not null or exists (
-    select from needed_licenses where contractor_id = contractors.id and expiry_of(expires_on) is not null) then 1 else 2 end`;
+  when unreachable_since is not null or exists ${endingPapers} then 1 else 2 end`;
 
 /** The columns of a CSV file. The monthly fee is not one of them: it is for owners alone. */
 const fileColumns = [

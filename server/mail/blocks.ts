@@ -67,8 +67,8 @@ export type MailBlock =
   | { type: "rows"; title: string | null; rows: MailRow[] }
   | { type: "quote"; title: string; text: string }
   | { type: "button"; label: string; url: string }
-  /** Side by side where their labels are short, the first filled. */
-  | { type: "choice"; links: readonly [MailLink, MailLink] }
+  /** Side by side where their labels are short. The first is filled, unless both answer a question. */
+  | { type: "choice"; links: readonly [MailLink, MailLink]; isQuestion?: true }
   | ({ type: "link" } & SentenceWithLink);
 
 export interface MailDescription {

@@ -64,7 +64,7 @@ export function questionContent(
     words: { ...words, opening: [] },
     values: matchValues(match),
     top: [
-      { type: "choice", links: answers },
+      { type: "choice", links: answers, isQuestion: true },
       other ? { type: "link", text: "", ...other } : null,
       textBlock("note", [consequence, mailParts.confirmNote, ...words.opening].filter(Boolean).join(" ")),
       { ...homeownerParcel(match), eyebrow: contractor && mailParts.with.given, links: [], steps: [], note: sent },

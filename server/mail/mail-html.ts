@@ -226,19 +226,19 @@ function button({ label, url }: MailLink, isFilled: boolean, below: string): Mar
   return html`<div ${place}>${layout(null, html`<tr><td ${box}><a href="${url}" ${link}>${label}</a></td></tr>`, false)}</div>`;
 }
 
-function buttons(links: readonly MailLink[]): Markup {
+function buttons(links: readonly MailLink[], hasMain = true): Markup {
   const [margin, each] = links.length === 1 ? ["16px", "0"] : ["4px", "12px"];
-  return html`<div style="margin:20px 0 ${margin}">${links.map((link, position) => button(link, position === 0, each))}</div>`;
+  return html`<div style="margin:20px 0 ${margin}">${links.map((link, position) => button(link, hasMain && position === 0, each))}</div>`;
 }
 
 /** A longer label leaves no room beside it on a phone. */
 const longestBeside = 16;
 
 /** Each takes half of the email's width, unless a label is long. */
-function choice(links: readonly [MailLink, MailLink]): Markup {
-  if (links.some(({ label }) => label.length > longestBeside)) return buttons(links);
+function choice(links: readonly [MailLink, MailLink], hasMain: boolean): Markup {
+  if (links.some(({ label }) => label.length > longestBeside)) return buttons(links, hasMain);
   const [first, second] = links.map(({ label, url }, position) => {
-    const isFilled = position === 0;
+    const isFilled = hasMain && position === 0;
     const { box, link } = buttonParts(isFilled, isFilled ? "14px 6px" : "13px 6px", "display:block");
     return html`<td width="48%" ${box}><a href="${url}" ${link}>${label}</a></td>`;
   });
@@ -274,7 +274,7 @@ function blockHtml(block: MailBlock): Markup {
     case "sum":
       return html`<p ${styleAttributes(["ink"], `${amountStyle};margin:0`)}>${block.amount}</p><p ${styleAttributes(["soft"], `${bodyStyle};margin:0 0 14px`)}>${block.text}</p>`;
     case "choice":
-      return choice(block.links);
+      return choice(block.links, !block.isQuestion);
     case "facts":
       return factTable(block.title, block.facts);
     case "figures":

@@ -347,8 +347,8 @@ test("the digest links what is held, and what else needs a person, to the inbox'
   const needs: typeof mail.needs = [{ kind: "lead", need: "held", count: 1, since: "2026-06-23" }, ...mail.needs];
   const links = hrefs(writeMail({ ...mail, needs }, site).html).filter((href) => href.includes("?state="));
   expect(links.slice(0, 2)).toEqual([
-    "https://desk.example.com/?state=held&kind=lead",
-    "https://desk.example.com/?state=needs&kind=lead",
+    "https://desk.example.com/?state=held&kind=lead#held",
+    "https://desk.example.com/?state=needs&kind=lead#disputed",
   ]);
 });
 

@@ -107,10 +107,17 @@ describe("the open zip codes of the partner program", () => {
     ...(await page.locator(".lit.chosen").evaluateAll((all) => all.map((area) => area.getAttribute("href")))),
   ];
 
-  test("a link to a zip code that is taken marks none", async () => {
-    const html = await taken.html("/partner-program?service=fence-repair&zip_code=98052");
-    expect(html).not.toMatch(/is your choice|lit chosen/);
-    expect(html).toContain("No zip code chosen yet.");
+  test("a link to a zip code that is taken marks none, says so, and starts the application with it", async () => {
+    await taken.visit("/partner-program?service=fence-repair&zip_code=98052", async (page) => {
+      expect(await picked(page)).toEqual([]);
+      expect(await choice(page)).toEqual([
+        "98052 in Redmond",
+        "Fence Repair: taken",
+        "Another contractor has it. Apply anyway, and we’ll note that you want it.",
+        "Apply for 98052",
+      ]);
+      expect(await page.getByLabel("Message").inputValue()).toBe("Please consider me for fence repair in 98052.");
+    });
   });
 
   test("without JavaScript, a service shows its open and taken zip codes, and an open one shows its price and starts the application", async () => {

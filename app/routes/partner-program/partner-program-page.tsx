@@ -66,7 +66,7 @@ function territoriesOf(query: URLSearchParams, taken: ReadonlyMap<string, readon
   return {
     offered,
     service: service?.slug ?? null,
-    picked: service && city && !service.taken.includes(zip) ? zip : null,
+    picked: service && city ? zip : null,
     prefill: service && city ? presetOf(service, city, zip) : {},
   };
 }

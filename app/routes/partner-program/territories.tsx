@@ -23,7 +23,7 @@ import {
 interface TerritoriesProps {
   offered: OfferedTerritories;
   chosen: OfferedService;
-  /** The open zip code of the chosen service with which the form begins. */
+  /** The zip code of the chosen service with which the form begins. It can be taken. */
   picked: string | null;
 }
 

@@ -186,16 +186,19 @@ export function Choice({ cities, picked, onApply }: ChoiceProps) {
   const city = picked && cities.find(({ zips }) => zips.includes(picked.zip));
   if (!city) return <p className="rounded-lg bg-paper-deep p-5 text-ink-soft">{choice.none}</p>;
   const { service, zip } = picked;
-  const terms = service.terms[city.name];
+  const isTaken = service.taken.includes(zip);
+  const terms = isTaken ? undefined : service.terms[city.name];
   return (
     <div className="card border-accent p-5 shadow-card">
       <div className="flex flex-wrap justify-between gap-x-6 gap-y-3">
         <div>
           <h3 className="title flex items-center gap-2 text-2xl">
-            <Check aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={3} />
+            {!isTaken && <Check aria-hidden className="size-5 shrink-0 text-accent" strokeWidth={3} />}
             <span>{fill(choice.place, { zip, city: city.name })}</span>
           </h3>
-          <p className="font-semibold">{service.name}</p>
+          <p className="font-semibold">
+            {fill(isTaken ? choice.takenService : "{service}", { service: service.name })}
+          </p>
         </div>
         {terms && (
           <div>
@@ -206,7 +209,7 @@ export function Choice({ cities, picked, onApply }: ChoiceProps) {
       </div>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-64 text-sm text-ink-soft">
-          {terms ? fill(choice.covers, { city: city.name }) : choice.noPrice}
+          {terms ? fill(choice.covers, { city: city.name }) : isTaken ? choice.taken : choice.noPrice}
         </p>
         <a href={`#${applicationId}`} className="button max-sm:grow" onClick={instead(onApply)}>
           <span>{fill(choice.button, { zip })}</span>

@@ -34,21 +34,23 @@ export function ContractorFacts({ contractor }: ContractorProps) {
   const { insurance_expires_on, billing_address, office_email } = contractor;
   const { url, label } = market.licensing.verify.mail;
   const isOwner = useIsOwner();
-  const licenseFact = (kind: LicenseKind, number: string | null, on: string | null) => {
-    const ending = contractor.ending.find(({ license }) => license === kind);
-    return number === null ? (
+  const endingBadge = (kind: LicenseKind | "insurance") => {
+    const ending = contractor.ending.find(({ paper }) => paper === kind);
+    return ending && <StatusBadge tone="needed" word={ending.expiry === "expired" ? "Expired" : "Expires soon"} />;
+  };
+  const licenseFact = (kind: LicenseKind, number: string | null, on: string | null) =>
+    number === null ? (
       "None"
     ) : (
       <>
         <span className="font-semibold">{number}</span>
         {on && <span className="block text-ink-soft">Expires {dateInWords(on)}</span>}
-        {ending && <StatusBadge tone="needed" word={ending.expiry === "expired" ? "Expired" : "Expires soon"} />}
+        {endingBadge(kind)}
         <a href={url} className="link block w-fit py-0.5" target="_blank" rel="noreferrer">
           {label}
         </a>
       </>
     );
-  };
   return (
     <FactList
       facts={{
@@ -60,7 +62,13 @@ export function ContractorFacts({ contractor }: ContractorProps) {
         ),
         Contact: contact_name && <bdi>{contact_name}</bdi>,
         Insurance:
-          insurance_expires_on === null ? "No insurance on file" : `Through ${dateInWords(insurance_expires_on)}`,
+          insurance_expires_on === null ? (
+            "No insurance on file"
+          ) : (
+            <>
+              Through {dateInWords(insurance_expires_on)} {endingBadge("insurance")}
+            </>
+          ),
         ...(billing_address && { "Billing address": <span className="whitespace-pre-line">{billing_address}</span> }),
         ...(office_email && { "Office email": <MailLink email={office_email} /> }),
         ...(isOwner && {

@@ -41,7 +41,7 @@ async function change(path: string, fields: Record<string, string>) {
   return { action: "change", version: (await desk.client.get(path)).field("version"), ...fields };
 }
 
-test("the desk's list of contractors shows names, registration numbers, and expiring registrations, and can be searched, filtered, and paged", async () => {
+test("the desk's list of contractors shows names, registration numbers, and expiring papers, and can be searched, filtered, and paged", async () => {
   const soon = { registration_expires_on: daysFromNow(3) };
   await desk.takeTerritory(await storeContractor("aspen Works", soon), "98011");
   await desk.takeTerritory(
@@ -49,9 +49,11 @@ test("the desk's list of contractors shows names, registration numbers, and expi
     "98012",
   );
   await storeContractor("Cherry Works", soon);
+  await desk.takeTerritory(await storeContractor("Date Works", { insurance_expires_on: daysFromNow(2) }), "98014");
   const text = async (query: string) => (await desk.client.get(`/contractors?${query}`)).text;
   expect(await text("q=works")).toMatch(/aspen Works.*FIRSPR\*012AB.*Registration expires.*Birch Works/);
-  expect(await text("q=works")).not.toMatch(/Birch Works.*Registration expires/);
+  expect(await text("q=works")).toMatch(/Date Works.*Insurance expires.*Birch Works/);
+  expect(await text("q=works")).not.toMatch(/Birch Works.*(Registration|Insurance) expires/);
   expect(await text("q=works&status=paused")).not.toContain("aspen Works");
   expect(await text("q=(425)+555-0177")).toMatch(/Birch Works/);
   await storeContractor("Works that ended", { status: "ended" });

@@ -154,8 +154,8 @@ function Row({ contractor, today }: { contractor: Contractor; today: string }) {
       {(unreachable_since || ending.length > 0) && (
         <p className="mt-1 flex flex-wrap gap-1">
           {unreachable_since && <StatusBadge tone="needed" word="Unreachable" />}
-          {ending.map((license) => (
-            <ExpiryBadge key={license.license} {...license} today={today} />
+          {ending.map((each) => (
+            <ExpiryBadge key={each.paper} {...each} today={today} />
           ))}
         </p>
       )}

@@ -8,6 +8,7 @@ import {
   type InboxNeed,
   inboxCursorText,
   isAttendable,
+  type NeedGroup,
   parseInboxCursor,
   parseInboxFilter,
 } from "../../../domain/inbox.ts";
@@ -133,6 +134,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   const marked = useMarkedItems();
   const refusedBefore = refusalIn(actionData);
   const waiting = items.filter(isNeeded);
+  const groups = [...Map.groupBy(waiting, ({ need }) => groupOf(need))];
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
   const [openedAt] = useState(useNow());
@@ -208,9 +210,10 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
               Needs attention
               {!isNarrowed && <span className="font-normal text-ink-soft">{countText(needs)}</span>}
             </h2>
-            {[...Map.groupBy(waiting, ({ need }) => groupOf(need))].map(([group, rows]) => (
+            {!isNarrowed && groups.length > 1 && <GroupLinks groups={groups.map(([group]) => group)} needs={needs} />}
+            {groups.map(([group, rows]) => (
               <div key={group} className="mb-5">
-                <h3 className="mb-1.5 flex items-baseline gap-2 font-semibold text-sm">
+                <h3 id={group} className="mb-1.5 flex scroll-mt-4 items-baseline gap-2 font-semibold text-sm">
                   {needGroupNames[group]}
                   {!isNarrowed && needs.groups[group] && (
                     <span className="font-normal text-ink-soft">{countText(needs.groups[group])}</span>
@@ -247,5 +250,30 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
         <MarkedForm marked={marked} seen={seen} here={here} contractors={contractors} today={today} />
       </div>
     </ListPage>
+  );
+}
+
+interface GroupLinksProps extends Pick<Route.ComponentProps["loaderData"], "needs"> {
+  groups: readonly NeedGroup[];
+}
+
+/** On a phone, they are one line that scrolls. */
+function GroupLinks({ groups, needs }: GroupLinksProps) {
+  return (
+    <nav
+      aria-label="Needs attention, by kind"
+      className="mb-4 flex gap-x-4 text-sm max-md:-mx-4 max-md:overflow-x-auto max-md:whitespace-nowrap max-md:px-4 md:flex-wrap"
+    >
+      {groups.map((group) => (
+        <a
+          key={group}
+          href={`#${group}`}
+          className="link inline-flex min-h-8 items-center gap-1.5 pointer-coarse:min-h-11"
+        >
+          {needGroupNames[group]}
+          {needs.groups[group] && <span className="text-ink-soft">{countText(needs.groups[group])}</span>}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -42,7 +42,7 @@ export function Sessions({ sessions, sessionId }: Pick<Loaded, "sessions" | "ses
 
 /** Browser and operating system, if the user agent names them. */
 function browserOf(userAgent: string): string {
-  const browser = /\b(Firefox|Edg|OPR|HeadlessChrome|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Another browser";
+  const browser = /\b(Firefox|Edg|OPR|HeadlessChrome|Chrome|Safari)\//.exec(userAgent)?.[1] ?? "Unknown browser";
   const system = /(iPhone|iPad|Android|Windows|Mac OS X|Linux)/.exec(userAgent)?.[1];
   const names: Record<string, string> = {
     Edg: "Edge",

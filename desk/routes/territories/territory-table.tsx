@@ -154,7 +154,7 @@ export function TerritoryBadges({
   else if (starts_on > today) badges.push({ tone: "going", word: `Starts ${shortDay(starts_on, today)}` });
   if (until === null && expiry === "expired") badges.push({ tone: "needed", word: "Stopped by state register" });
   if (until && expiry) {
-    const [ending, ended] = until === ends_on ? ["Ends", "Ended"] : ["Licensed to", "License expired"];
+    const [ending, ended] = until === ends_on ? ["Ends", "Ended"] : ["Papers expire", "Papers expired"];
     badges.push({ tone: "needed", word: `${expiry === "expired" ? ended : ending} ${shortDay(until, today)}` });
   }
   if (badges.length === 0) return null;

@@ -1,6 +1,6 @@
 import { isServiceSlug, serviceOf } from "../../../content/chosen-market.ts";
 import { mailParts } from "../../../content/mail-parts.ts";
-import type { InboxNeed, NeedCount } from "../../../domain/inbox.ts";
+import { groupOf, type InboxNeed, type NeedCount } from "../../../domain/inbox.ts";
 import { dateWithoutYear, shortDay } from "../../../domain/local-time.ts";
 import { formatAmount } from "../../../domain/money.ts";
 import { type CountedWords, countedWords, fill } from "../../../domain/text.ts";
@@ -105,7 +105,10 @@ export const digest = defineMail({
       askers: "{names} asked",
       holder: "held by {holder}",
       /** They are paused, for example, or passed on these requests. */
-      idleHolder: { one: "held by {holder}, who doesn’t have it", other: "held by {holder}, who doesn’t have them" },
+      idleHolder: {
+        one: "held by {holder}, paused or passed on it",
+        other: "held by {holder}, paused or passed on them",
+      },
     },
     needs: {
       differ: {
@@ -194,7 +197,7 @@ export const digest = defineMail({
     const needRow = ({ kind, need, count, since }: NeedCount): MailRow => ({
       text: countedWords(words.needs[need], count),
       note: fill(countedWords(words.since, count), { since: shortDay(since, day) }),
-      url: urlOf(`/?${new URLSearchParams({ state: need === "held" ? "held" : "needs", kind })}`),
+      url: urlOf(`/?${new URLSearchParams({ state: need === "held" ? "held" : "needs", kind })}#${groupOf(need)}`),
     });
     const namesInWords = (names: readonly string[]) =>
       names.length > mostNames
