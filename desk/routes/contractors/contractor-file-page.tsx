@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { data, Link } from "react-router";
 import { sectionLabels, sectionWords } from "../../../content/application-words.ts";
 import { bounceReasonWords } from "../../../content/bounce-words.ts";
@@ -17,7 +17,8 @@ import { dateInWords, isDay } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import { formatPhone } from "../../../domain/phone.ts";
 import { licenseKinds } from "../../../domain/register.ts";
-import { isCriterion, updateCriteria } from "../../../domain/screening.ts";
+import { isCriterion, uncheckedCriteria, updateCriteria } from "../../../domain/screening.ts";
+import { countedWords } from "../../../domain/text.ts";
 import { refusalIn, revalidatesAfterConflict } from "../../answer.ts";
 import { fieldReader, knownOr404, orNotFound, readForm, redirectWithFlash } from "../../answers.server.ts";
 import { type Desk, deskOf } from "../../desk-context.server.ts";
@@ -215,6 +216,7 @@ export default function ContractorPage({ loaderData, actionData }: Route.Compone
       {file.offer && (
         <OpenOffer offer={file.offer} isNew={status === "offered"} isAsked={refusedBefore?.asked === "withdrawOffer"} />
       )}
+      {(status === "active" || status === "paused") && <OpenPoints contractor={contractor} file={file} />}
       {file.updates.map((update) => (
         <WaitingUpdate key={update.section} {...update} />
       ))}
@@ -447,3 +449,30 @@ function formValues(contractor: ContractorDetails): EnteredContractor {
   const entries = contractorFields.map((field): [string, string] => [field, contractor[field] ?? ""]);
   return { ...Object.fromEntries(entries), phone: contractor.phone ? formatPhone(contractor.phone) : "" };
 }
+
+/** What a contractor who gets requests still lacks, with links to it. */
+function OpenPoints({ contractor, file }: Pick<Route.ComponentProps["loaderData"], "contractor" | "file">) {
+  const { insurance_expires_on, today } = contractor;
+  const unchecked = uncheckedCriteria(file.checks, today).length;
+  const points = [
+    file.agreements.length === 0 && { id: "agreements", text: "no agreement to the partner terms" },
+    insurance_expires_on === null && { id: "details", text: "no insurance on file" },
+    unchecked > 0 && { id: "screening", text: countedWords(uncheckedWords, unchecked) },
+  ].filter((point) => point !== false);
+  if (points.length === 0) return null;
+  return (
+    <Notice kind="hint">
+      Open:{" "}
+      {points.map(({ id, text }, position) => (
+        <Fragment key={id}>
+          {position > 0 && ", "}
+          <a href={`#${id}`} className="link">
+            {text}
+          </a>
+        </Fragment>
+      ))}
+    </Notice>
+  );
+}
+
+const uncheckedWords = { one: "{count} check to do", other: "{count} checks to do" };

@@ -328,13 +328,25 @@ test("a contractor's page says first how to reach them and how things stand, and
   const path = `/contractors/${id}`;
   const before = await desk.client.get(path);
   expect(before.text).toMatch(
-    /Contractors Past Fences Active \(425\) 555-0188 past@example\.com 0 territories · no unanswered requests Pause contractor Details/,
+    /Contractors Past Fences Active \(425\) 555-0188 past@example\.com 0 territories · no unanswered requests Pause contractor Open: .* Details/,
   );
   expect(before.text).toMatch(/Contact Pia Past .*Monthly fee \$2,400\.00/);
   await desk.client.follow(path, { action: "end", confirm: "yes" });
   const { text } = await desk.client.get(path);
   expect(text).toContain(`no unanswered requests · ended ${dateInWords(clock.day(new Date()))}`);
   expect(text).toContain("Monthly fee Was $2,400.00");
+});
+
+test("a contractor's page says what a contractor who gets requests still lacks", async () => {
+  const open = async (fields: Parameters<typeof storeContractor>[1]) => {
+    const page = await desk.client.get(`/contractors/${await storeContractor("Elm Works", fields)}`);
+    return /Open: .*? to do/.exec(page.text)?.[0].replaceAll(" ,", ",") ?? null;
+  };
+  expect(await open({})).toBe("Open: no agreement to the partner terms, no insurance on file, 7 checks to do");
+  expect(await open({ insurance_expires_on: daysFromNow(300) })).toBe(
+    "Open: no agreement to the partner terms, 7 checks to do",
+  );
+  expect(await open({ status: "ended" })).toBe(null);
 });
 
 test("the form for a new contractor is folded up, and not there for staff", async () => {
