@@ -292,8 +292,8 @@ test("on a phone, the page of a request begins with what both say and how to rea
     async (page) => {
       const inOrder = [
         page.getByRole("heading", { name: "Contractor and homeowner answers" }),
-        page.getByRole("button", { name: "Mark resolved" }),
         page.getByRole("link", { name: "(425) 555-0142" }),
+        page.getByRole("button", { name: "Mark resolved" }),
         page.getByRole("link", { name: "Order Fences" }),
         page.getByRole("button", { name: "Reassign request" }),
         page.getByText("Sends the email to Order Fences again."),

@@ -22,10 +22,21 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
   if (contractor === null) return null;
   const answers = answersInWords(lead, now);
   const isConflict = isInConflict(lead);
-  const partsOr = (parts: string[]) => (parts.length > 0 ? <Parts parts={parts} /> : "No answer yet");
+  // Who settles it asks both first.
+  const answerOf = (parts: string[], phone: string | null) => (
+    <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+      <span>{parts.length > 0 ? <Parts parts={parts} /> : "No answer yet"}</span>
+      {canSettle(lead) && phone && <PhoneLink phone={phone} />}
+    </span>
+  );
   return (
     <Section id="sides" title="Contractor and homeowner answers">
-      <FactList facts={{ Contractor: partsOr(answers.contractor), Homeowner: partsOr(answers.homeowner) }} />
+      <FactList
+        facts={{
+          Contractor: answerOf(answers.contractor, contractor.phone),
+          Homeowner: answerOf(answers.homeowner, lead.phone),
+        }}
+      />
       {lead.settled_at && (lead.answers_differ || lead.homeowner_contacted === false) && (
         <p className="mt-3 text-ink-soft text-sm">
           {isConflict ? "Their answers conflict." : "The homeowner said nobody contacted them."} Marked resolved{" "}
