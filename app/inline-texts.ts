@@ -5,8 +5,8 @@ import headScript from "./head-script.ts?inline-script";
 import articleStyles from "./routes/blog-post/article.css?inline";
 import styles from "./styles.css?inline";
 
-// Inline scripts and styles are the same on every public page, and an article's page has a style of its own, because the
-// content security policy allows each by its hash (server/http/content-security-policy.ts).
+// Inline scripts and styles do not vary, because the content security policy allows each by its hash
+// (server/http/content-security-policy.ts).
 
 export { articleStyles, headScript };
 

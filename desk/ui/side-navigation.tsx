@@ -112,7 +112,7 @@ function Destinations({ path, siteUrl, counts }: SideNavigationProps) {
                 to={to}
                 prefetch="intent"
                 aria-current={path === to ? "page" : isHere ? "true" : undefined}
-                className={`${itemClass} ${isHere ? "bg-accent/15 font-semibold text-accent" : "text-ink"}`}
+                className={`${itemClass} ${isHere ? "bg-wash font-semibold text-accent shadow-[inset_3px_0_0_var(--accent)]" : "text-ink"}`}
               >
                 <Icon aria-hidden="true" className="size-4.5 shrink-0" />
                 {name}

@@ -63,7 +63,7 @@ export function moneyDesk(database: Connection) {
           where case $1 when 'overdue' then ${isOverdue} else $1::text is null or state = $1 end
             and ($2 = '' or starts_with(number, $2) or contractor_id in (
                   select id from contractors where position(caseless($2) in caseless(business_name)) > 0))
-          order by ${isOverdue} desc, state = 'issued' desc, issued_at desc nulls last, number desc limit ${pageSize}`,
+          order by (${isOverdue}) is true desc, state = 'issued' desc, issued_at desc nulls last, number desc limit ${pageSize}`,
         [state, query],
       );
     },

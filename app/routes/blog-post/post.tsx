@@ -19,7 +19,7 @@ import { SiteText } from "../../ui/site-text.tsx";
 /** Articles with fewer headings have no table of contents. */
 const minHeadings = 4;
 
-/** On a wide window, puts a heading beside what it heads, as the body's headings are (styles.css). */
+/** On a wide window, puts a heading beside what it heads, as the body's headings are (article.css). */
 const beside = "grid gap-x-12 gap-y-4 lg:grid-cols-[1fr_2fr]";
 
 interface PostProps {

@@ -193,6 +193,11 @@ describe("the open zip codes of the partner program", () => {
       expect(await message.inputValue()).toBe("Please consider me for fence repair in 98006.");
       expect(await picked(page)).toEqual(["98006 is your choice", "#zip-98006"]);
 
+      // As a draft or a reload brings it back.
+      await message.fill("Please consider me for sprinkler repair in 98034.");
+      await page.locator('.area-links a[href*="98006"]').click({ position: { x: 60, y: 30 } });
+      expect(await message.inputValue()).toBe("Please consider me for fence repair in 98006.");
+
       await page.getByLabel("City").fill("Kenmore");
       await section.getByRole("link", { name: "EV Charging" }).click();
       // The application begins with the same zip code until another is pressed.

@@ -53,7 +53,7 @@ function TerritoriesRoot({ offered, first, firstPick, form }: TerritoriesRootPro
     const city = offered.cities.find(({ zips }) => zips.includes(zip));
     if (!form || !city) return;
     const next = presetOf(chosen, city, zip);
-    fillIn(form, preset.current, next);
+    fillIn(form, presetInMessage(form, offered) ?? preset.current, next);
     preset.current = next;
     setPick({ service: chosen, zip });
   };
@@ -96,6 +96,14 @@ function TerritoriesRoot({ offered, first, firstPick, form }: TerritoriesRootPro
       </Slot>
     </>
   );
+}
+
+/** A reload or a draft can bring back the sentence of an earlier choice. */
+function presetInMessage(form: HTMLFormElement, { services, cities }: OfferedTerritories): Preset | undefined {
+  const { value } = form.elements.namedItem("message") as HTMLTextAreaElement;
+  return services
+    .flatMap((service) => cities.flatMap((city) => city.zips.map((zip) => presetOf(service, city, zip))))
+    .find(({ message }) => value.includes(message));
 }
 
 /** What the server filled in. */

@@ -63,10 +63,17 @@ export function Territories({ offered, chosen, picked }: TerritoriesProps) {
                 <Slot as="g" name="lit">
                   <LitAreas zips={zips} chosen={picked} />
                 </Slot>
-                <pattern id="hatching" width={5} height={5} patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+                <pattern
+                  id="hatching"
+                  width={5}
+                  height={5}
+                  patternUnits="userSpaceOnUse"
+                  patternTransform="rotate(45)"
+                  className="text-ink-soft"
+                >
                   <path d="M0 0V5" stroke="currentColor" />
                 </pattern>
-                <g fill="url(#hatching)" className="text-ink-soft opacity-40">
+                <g fill="url(#hatching)" className="opacity-40">
                   <Slot as="g" name="taken">
                     <TakenAreas service={chosen} />
                   </Slot>

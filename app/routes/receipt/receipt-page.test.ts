@@ -179,6 +179,8 @@ describe("a homeowner's link", () => {
     await site.changeLead(lead, "preferred_contact = 'either'");
     expect(await mainButtons(receipt)).toEqual(["Call (425) 555-0111"]);
     expect((await get(receipt)).html).toContain('href="sms:+14255550111"');
+    await site.changeLead(lead, "preferred_contact = 'text', phone = null");
+    expect(await mainButtons(receipt)).toEqual(["Add your phone number"]);
     const withoutPhone = await addLead({ phone: null, email: "bo@example.com" });
     expect(await mainButtons(await receiptPathOf(withoutPhone))).toEqual(["Add your phone number"]);
   });

@@ -151,7 +151,7 @@ export default function Receipt({ loaderData, actionData }: Route.ComponentProps
             )}
             <HomeownerParcel
               parcel={parcel}
-              isReachPrimary
+              isReachPrimary={loaderData.phoneLack === null}
               eyebrow={
                 loaderData.firstName
                   ? `${fill(words.greeting, { name: loaderData.firstName })} ${words.eyebrow}`

@@ -186,7 +186,12 @@ function RegisterFacts({ license, row }: { license: LicenseToCheck; row: ShownRo
         facts={{
           Number: shownNumber,
           ...(row && {
-            Name: isOtherName ? <Differing registered={row.name ?? "–"} entered={business_name} /> : (row.name ?? "–"),
+            Name:
+              isOtherName && business_name ? (
+                <Differing registered={row.name ?? "–"} entered={business_name} />
+              ) : (
+                (row.name ?? "–")
+              ),
             Expires:
               row.expires_on === expires_on ? (
                 dayOrDash(row.expires_on)

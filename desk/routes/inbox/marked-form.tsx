@@ -46,7 +46,7 @@ export function MarkedForm({ marked, seen, here, contractors, today }: MarkedFor
       <fieldset className="panel group-not-has-[[name=item]:checked]/marks:hidden relative rounded-b-none px-4 py-3 shadow-card">
         <legend className="sr-only">Marked items</legend>
         <p
-          className="flex min-h-11 flex-wrap items-center gap-x-3 pr-24 text-sm md:min-h-8 md:pr-0 noscript:hidden"
+          className="flex min-h-11 flex-wrap items-center gap-x-3 pr-24 text-sm *:noscript:hidden md:min-h-8 md:pr-0"
           aria-live="polite"
         >
           <span className="font-semibold">{marked.count} marked</span>

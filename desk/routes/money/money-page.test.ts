@@ -47,6 +47,38 @@ test("the desk sets a contractor's fee and billing, issues an invoice, and marks
   expect((await desk.client.get("/money/2026-9999")).status).toBe(404);
 });
 
+test("the list of invoices begins with what is overdue, then what is open, each the newest first", async () => {
+  const id = await desk.addContractor("Row Fences", {});
+  const add = (month: string, columns: { due_on?: string; paid_by?: string; credit_for?: string }) =>
+    desk.database.transaction(async (tx) => {
+      const cents = columns.credit_for ? -5000 : 5000;
+      const [invoice] = await tx.query<{ id: string; number: string }>(
+        `insert into invoices (contractor_id, month, due_on, subtotal_cents, tax_rate, tax_cents, total_cents, state, paid_on,
+                               paid_by, credit_for, because, issued_by, issued_to)
+         values ($1, $6::date, $2::date, $3::bigint, 0, 0, $3::bigint, case when $4::text is null then 'issued' else 'paid' end,
+                 case when $4::text is not null then market_today() end, $4, $5::uuid, 'Test', '{}', '{}')
+         returning id, number`,
+        [id, columns.due_on ?? null, cents, columns.paid_by ?? null, columns.credit_for ?? null, `${month}-01`],
+      );
+      if (!invoice) throw new Error("No invoice was stored.");
+      await tx.query(
+        `insert into invoice_lines (invoice_id, position, kind, from_day, to_day, cents)
+         select $1, 1, case when month is null then 'credit' else 'correction' end, month, month + 30, $2
+           from (select case when $2::bigint > 0 then date '2026-01-01' end) as corrected (month)`,
+        [invoice.id, cents],
+      );
+      return invoice;
+    });
+  const overdue = await add("2026-01", { due_on: "2026-02-01" });
+  const open = await add("2026-02", { due_on: "2036-02-01" });
+  const paid = await add("2026-03", { due_on: "2026-02-01", paid_by: "check" });
+  const credit = await add("2026-03", { credit_for: paid.id });
+  const latest = await add("2026-04", { due_on: "2036-02-01", paid_by: "check" });
+  const { html } = await desk.client.get("/money?q=row");
+  const shown = [...html.matchAll(/href="\/money\/(\d{4}-\d{4})"/g)].map(([, number]) => number);
+  expect([...new Set(shown)]).toEqual([overdue, credit, open, latest, paid].map(({ number }) => number));
+});
+
 test("the page of a contractor whose territories are stopped for money says so", async () => {
   const id = await desk.addContractor("Late Fences", {});
   const said = "Their territories get no requests until the overdue invoice is paid.";

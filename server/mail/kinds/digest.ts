@@ -106,8 +106,8 @@ export const digest = defineMail({
       holder: "held by {holder}",
       /** They are paused, for example, or passed on these requests. */
       idleHolder: {
-        one: "held by {holder}, paused or passed on it",
-        other: "held by {holder}, paused or passed on them",
+        one: "held by {holder}, who doesn’t have the request",
+        other: "held by {holder}, who doesn’t have the requests",
       },
     },
     needs: {
