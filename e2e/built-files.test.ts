@@ -83,6 +83,21 @@ test.each(globSync("build/client/assets/*.js"))("%s calls nothing that the oldes
   expect(missingInScript(readFileSync(file, "utf8"), ownMethods[name])).toEqual([]);
 });
 
+/** The same for the desk. Only passkeys and the preview of the editor of posts need newer browsers. */
+const deskMethods: Record<string, readonly string[]> = {
+  components: ["createContext", "skipTransition", "startViewTransition", "subscribe"],
+  "entry.client": ["skipTransition", "startViewTransition", "subscribe"],
+  "jsx-runtime": ["createContext"],
+  "passkey-form": ["getAuthenticatorData", "getPublicKey", "getPublicKeyAlgorithm", "getTransports"],
+  "post-page": ["requestSubmit"],
+  utils: ["use"],
+};
+
+test.each(globSync("build/desk/client/assets/*.js"))("%s calls nothing that the oldest browsers lack", (file) => {
+  const name = basename(file).replace(/-.{8}\.js$/, "");
+  expect(missingInScript(readFileSync(file, "utf8"), deskMethods[name])).toEqual([]);
+});
+
 test("React catches the error of `startViewTransition`, and calls `skipTransition` only of its result", () => {
   const [file = ""] = globSync("build/client/assets/react-????????.js");
   const text = readFileSync(file, "utf8");

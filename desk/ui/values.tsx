@@ -5,7 +5,7 @@ import { useRootData } from "../root-data.ts";
 
 /** An email or web address in which a line may break before "@" and after "/". */
 export function Address({ children }: { children: string }) {
-  return children.split(/(?=@)|(?<=\/)/).map((part, index) => (
+  return [...children.matchAll(/@[^@/]*\/?|[^@/]+\/?|\//g)].map(([part], index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: parts of a text have no id and never move.
     <Fragment key={index}>
       {index > 0 && <wbr />}

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { market } from "../../../content/chosen-market.ts";
+import { groupBy } from "../../../domain/group-by.ts";
 import { dateInWords, durationInWords } from "../../../domain/local-time.ts";
 import { formatCents } from "../../../domain/money.ts";
 import type { OfferEnding } from "../../../domain/offer.ts";
@@ -48,7 +49,7 @@ export function Territories({ id, today, registration_number, territories, terri
   return (
     <form {...formProps} action={territoriesPath} className="panel overflow-hidden">
       <input type="hidden" name="return_to" value={`/contractors/${id}`} />
-      {[...Map.groupBy(territories, ({ service }) => service)].map(([service, ofService]) => (
+      {[...groupBy(territories, ({ service }) => service)].map(([service, ofService]) => (
         <fieldset key={service} className="border-line border-b px-4 py-3">
           <legend className="float-left mb-1 w-full font-semibold">{nameOfService(service)}</legend>
           <ul className="clear-left grid grid-cols-2 gap-x-4 sm:grid-cols-4">

@@ -16,7 +16,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { backend, isOwner } = deskOf(context);
   const delivery = orNotFound(await backend.deliveryLog.read(params.id));
   const isHidden = !isOwner && isAboutMoney(delivery.kind);
-  return { ...delivery, isHidden, message: isHidden ? null : delivery.message };
+  // Not in the browser: Safari 15.4 cannot read the rules' regular expressions.
+  const { reason } = classifyRefusal(delivery.bounce_status, delivery.bounce_text ?? "", true);
+  return { ...delivery, isHidden, message: isHidden ? null : delivery.message, bounceReason: reason };
 }
 
 export async function action({ context, request, params: { id } }: Route.ActionArgs) {
@@ -110,11 +112,10 @@ const withoutContent: Partial<Record<DeliverySummary["state"], string>> = {
   dropped: "It isn’t sent anymore, so its content was deleted.",
 };
 
-function BounceDetails({ bounced_at, bounce_status, bounce_text }: DeliverySummary) {
-  const { reason } = classifyRefusal(bounce_status, bounce_text ?? "", true);
+function BounceDetails({ bounced_at, bounce_status, bounce_text, bounceReason }: Route.ComponentProps["loaderData"]) {
   return (
     <>
-      <Moment at={bounced_at} />. {bounceReasonWords[reason]} {bounce_status && <>Status {bounce_status}.</>}
+      <Moment at={bounced_at} />. {bounceReasonWords[bounceReason]} {bounce_status && <>Status {bounce_status}.</>}
       {bounce_text && <blockquote className="mt-1 break-words border-line border-l-2 pl-3">{bounce_text}</blockquote>}
     </>
   );

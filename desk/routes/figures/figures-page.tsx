@@ -159,7 +159,7 @@ function FiguresReport({ period, figures }: { period: Period; figures: Figures }
       </div>
       <CountsTable
         by="day"
-        rows={figures.days.toReversed()}
+        rows={[...figures.days].reverse()}
         nameOf={(day) => shortDay(day ?? "")}
         csvUrl={csvUrl("day")}
         className="max-h-96"

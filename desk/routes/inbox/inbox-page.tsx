@@ -2,6 +2,7 @@ import { useState } from "react";
 import { data } from "react-router";
 import { redirect } from "../../../app/redirect.ts";
 import { clock } from "../../../content/market-clock.ts";
+import { groupBy } from "../../../domain/group-by.ts";
 import {
   groupOf,
   type InboxItem,
@@ -134,7 +135,7 @@ export default function InboxPage({ loaderData, actionData }: Route.ComponentPro
   const marked = useMarkedItems();
   const refusedBefore = refusalIn(actionData);
   const waiting = items.filter(isNeeded);
-  const groups = [...Map.groupBy(waiting, ({ need }) => groupOf(need))];
+  const groups = [...groupBy(waiting, ({ need }) => groupOf(need))];
   const rest = items.filter(({ need }) => need === null);
   const isNarrowed = Object.values(filter).some(Boolean);
   const [openedAt] = useState(useNow());

@@ -22,7 +22,7 @@ export function LeadAnswers({ lead, contractor, seen, because }: LeadPageData & 
   if (contractor === null) return null;
   const answers = answersInWords(lead, now);
   const isConflict = isInConflict(lead);
-  // Who settles it asks both first.
+  // The operator calls both before settling it.
   const answerOf = (parts: string[], phone: string | null) => (
     <span className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span>{parts.length > 0 ? <Parts parts={parts} /> : "No answer yet"}</span>

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { serviceOf, serviceSlugs } from "../../../content/chosen-market.ts";
+import { groupBy } from "../../../domain/group-by.ts";
 import { shortDay } from "../../../domain/local-time.ts";
 import type { ServiceSlug } from "../../../domain/service.ts";
 import {
@@ -25,7 +26,7 @@ interface TerritoryTableProps {
 /** Zip codes by service, with a checkbox in each cell. On a phone the table is a list. */
 export function TerritoryTable({ cells, today, onlyService, chosen, onToggle }: TerritoryTableProps) {
   const slugs = onlyService === null ? serviceSlugs : [onlyService];
-  const rows = Map.groupBy(cells, ({ zip_code }) => zip_code);
+  const rows = groupBy(cells, ({ zip_code }) => zip_code);
   return (
     <table className="block w-full text-sm md:table md:table-fixed md:border-separate md:border-spacing-0 md:rounded-lg md:border md:border-line md:bg-card">
       <caption className="sr-only">Territories: zip codes by services</caption>
